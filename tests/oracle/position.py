@@ -1,0 +1,197 @@
+"""A settlement case as plain objects, and what the rules say of its tiles (sections 2, 3 and 6)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .presets import Rules
+from .text import KINDS, is_honor, kind_of, kinds_of
+
+HONOR_CYCLE = tuple(kinds_of("1234765z"))
+OPEN_KINDS = ("chow", "pung", "exposed_kong", "added_kong")
+KONG_KINDS = ("exposed_kong", "added_kong", "concealed_kong")
+
+
+@dataclass(frozen=True)
+class Meld:
+    """One meld as it lies on the table."""
+
+    kind: str
+    tiles: tuple[int, ...]
+    source: int | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it opens the hand."""
+        return self.kind in OPEN_KINDS
+
+    @property
+    def is_chow(self) -> bool:
+        """Whether it is three in a row."""
+        return self.kind == "chow"
+
+
+@dataclass(frozen=True)
+class Player:
+    """What lies before one player; ``hand`` is ``None`` where it is not known."""
+
+    hand: tuple[int, ...] | None = None
+    melds: tuple[Meld, ...] = ()
+    special: tuple[int, ...] = ()
+    ready: bool | None = None
+
+    @property
+    def open(self) -> bool:
+        """开口: at least one chow, pung, exposed or added kong."""
+        return any(meld.open for meld in self.melds)
+
+
+@dataclass(frozen=True)
+class Win:
+    """How a hand is won."""
+
+    seat: int
+    by: str
+    tile: int
+    source: int | None = None
+    replacement: bool = False
+    last_zone: bool = False
+    rain_offenders: tuple[int, ...] = ()
+
+    @property
+    def self_draw(self) -> bool:
+        """自摸."""
+        return self.by == "self_draw"
+
+
+@dataclass(frozen=True)
+class Position:
+    """A table at the moment of a win."""
+
+    rules: Rules = field(repr=False)
+    dealer: int
+    indicator: int
+    players: tuple[Player, ...]
+    win: Win
+    previous_wildcard: int | None = None
+
+    @property
+    def wildcards(self) -> tuple[int, ...]:
+        """The kinds that are wild in this hand."""
+        return wildcards_for(self.rules, self.indicator)
+
+    @property
+    def fixed(self) -> tuple[int, ...]:
+        """固定杠牌."""
+        return tuple(kind_of(text) for text in self.rules["fixed_tiles"])
+
+    @property
+    def special(self) -> tuple[int, ...]:
+        """Fixed tiles and wildcards."""
+        return self.fixed + self.wildcards
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds this ruleset plays with."""
+        return kinds_in_play(self.rules)
+
+    @property
+    def winner(self) -> Player:
+        """The winning player."""
+        return self.players[self.win.seat]
+
+    @property
+    def losers(self) -> list[int]:
+        """The other seats."""
+        return [seat for seat in range(len(self.players)) if seat != self.win.seat]
+
+    def with_win(self, win: Win, players: Sequence[Player] | None = None) -> "Position":
+        """The same table with another win."""
+        return replace(self, win=win, players=self.players if players is None else tuple(players))
+
+
+def kinds_in_play(rules: Rules) -> tuple[int, ...]:
+    """用牌 as kinds."""
+    tiles = rules["tiles"]
+    return tuple(kinds_of(tiles) if isinstance(tiles, str) else map(kind_of, tiles))
+
+
+def _cycle_of(rules: Rules, kind: int) -> list[int]:
+    """The cycle in which wildcards follow indicators: fixed tiles stay in it, absent kinds do not."""
+    if is_honor(kind):
+        return [honor for honor in HONOR_CYCLE if honor in kinds_in_play(rules)]
+    first = kind // 9 * 9
+    return list(range(first, first + 9))
+
+
+def _neighbour(rules: Rules, kind: int, step: int) -> int:
+    """The next kind in the cycle that is no fixed kong tile."""
+    fixed = {kind_of(text) for text in rules["fixed_tiles"]}
+    cycle = _cycle_of(rules, kind)
+    place = cycle.index(kind) + step
+    while cycle[place % len(cycle)] in fixed:
+        place += step
+    return cycle[place % len(cycle)]
+
+
+def wildcards_for(rules: Rules, indicator: int) -> tuple[int, ...]:
+    """定癞子: the kinds an indicator makes wild."""
+    if rules["wildcard_rule"] == "next":
+        return (_neighbour(rules, indicator, 1),)
+    if rules["wildcard_rule"] == "neighbours":
+        return (
+            _neighbour(rules, indicator, -1),
+            indicator,
+            _neighbour(rules, indicator, 1),
+        )
+    raise ValueError(rules["wildcard_rule"])
+
+
+def meld_of(entry: dict[str, Any]) -> Meld:
+    """A meld of a case."""
+    return Meld(entry["kind"], tuple(kinds_of(entry["tiles"])), entry.get("from"))
+
+
+def player_of(entry: dict[str, Any]) -> Player:
+    """A player of a case."""
+    return Player(
+        tuple(kinds_of(entry["hand"])) if "hand" in entry else None,
+        tuple(meld_of(meld) for meld in entry.get("melds", ())),
+        tuple(kinds_of(entry.get("special", ""))),
+        entry.get("ready"),
+    )
+
+
+def win_of(entry: dict[str, Any]) -> Win:
+    """The win of a case."""
+    return Win(
+        entry["seat"],
+        entry["by"],
+        kind_of(entry["tile"]),
+        entry.get("from"),
+        entry.get("replacement", False),
+        entry.get("last_zone", False),
+        tuple(entry.get("rain_offenders", ())),
+    )
+
+
+def position_of(case: dict[str, Any], rules: Rules) -> Position:
+    """A well-formed case as a position."""
+    previous = case.get("previous_wildcard")
+    return Position(
+        rules,
+        case["dealer"],
+        kind_of(case["indicator"]),
+        tuple(player_of(player) for player in case["players"]),
+        win_of(case["win"]),
+        None if previous is None else kind_of(previous),
+    )
+
+
+def copies_seen_by(player: Player, indicator: int) -> list[int]:
+    """Copies of each kind in a player's own hand, melds, played special tiles and the indicator."""
+    counts = [0] * KINDS
+    melded = [kind for meld in player.melds for kind in meld.tiles]
+    for kind in (*(player.hand or ()), *melded, *player.special, indicator):
+        counts[kind] += 1
+    return counts
