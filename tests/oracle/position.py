@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .presets import Rules
-from .text import KINDS, is_honor, kind_of, kinds_of
+from .text import KINDS, is_honor, kind_of, kinds_of, text_of, texts_of
 
 HONOR_CYCLE = tuple(kinds_of("1234765z"))
 OPEN_KINDS = ("chow", "pung", "exposed_kong", "added_kong")
@@ -73,27 +73,28 @@ class Position:
     indicator: int
     players: tuple[Player, ...]
     win: Win
-    previous_wildcard: int | None = None
+    previous_wildcard: int | None
+    deck: "Deck" = field(repr=False)
 
     @property
     def wildcards(self) -> tuple[int, ...]:
         """The kinds that are wild in this hand."""
-        return wildcards_for(self.rules, self.indicator)
+        return self.deck.wildcards
 
     @property
     def fixed(self) -> tuple[int, ...]:
         """固定杠牌."""
-        return tuple(kind_of(text) for text in self.rules["fixed_tiles"])
+        return self.deck.fixed
 
     @property
     def special(self) -> tuple[int, ...]:
         """Fixed tiles and wildcards."""
-        return self.fixed + self.wildcards
+        return self.deck.fixed + self.deck.wildcards
 
     @property
     def kinds(self) -> tuple[int, ...]:
         """The kinds this ruleset plays with."""
-        return kinds_in_play(self.rules)
+        return self.deck.kinds
 
     @property
     def winner(self) -> Player:
@@ -117,7 +118,7 @@ def kinds_in_play(rules: Rules) -> tuple[int, ...]:
 
 
 def _cycle_of(rules: Rules, kind: int) -> list[int]:
-    """The cycle in which wildcards follow indicators: fixed tiles stay in it, absent kinds do not."""
+    """The cycle of indicators and wildcards: fixed tiles stay in it, absent kinds do not."""
     if is_honor(kind):
         return [honor for honor in HONOR_CYCLE if honor in kinds_in_play(rules)]
     first = kind // 9 * 9
@@ -145,6 +146,21 @@ def wildcards_for(rules: Rules, indicator: int) -> tuple[int, ...]:
             _neighbour(rules, indicator, 1),
         )
     raise ValueError(rules["wildcard_rule"])
+
+
+@dataclass(frozen=True)
+class Deck:
+    """What the rules and the indicator make of the kinds."""
+
+    kinds: tuple[int, ...]
+    fixed: tuple[int, ...]
+    wildcards: tuple[int, ...]
+
+
+def deck_for(rules: Rules, indicator: int) -> Deck:
+    """The kinds in play, the fixed kong tiles and the wildcards."""
+    fixed = tuple(kind_of(text) for text in rules["fixed_tiles"])
+    return Deck(kinds_in_play(rules), fixed, wildcards_for(rules, indicator))
 
 
 def meld_of(entry: dict[str, Any]) -> Meld:
@@ -178,14 +194,63 @@ def win_of(entry: dict[str, Any]) -> Win:
 def position_of(case: dict[str, Any], rules: Rules) -> Position:
     """A well-formed case as a position."""
     previous = case.get("previous_wildcard")
+    indicator = kind_of(case["indicator"])
     return Position(
         rules,
         case["dealer"],
-        kind_of(case["indicator"]),
+        indicator,
         tuple(player_of(player) for player in case["players"]),
         win_of(case["win"]),
         None if previous is None else kind_of(previous),
+        deck_for(rules, indicator),
     )
+
+
+def case_from(position: Position, name: str, ruleset: str | dict[str, Any]) -> dict[str, Any]:
+    """A position as a case; the other way round from ``position_of``."""
+    case: dict[str, Any] = {
+        "id": name,
+        "ruleset": ruleset,
+        "indicator": text_of(position.indicator),
+        "dealer": position.dealer,
+        "players": [_player_entry(player) for player in position.players],
+        "win": _win_entry(position.win),
+    }
+    if position.previous_wildcard is not None:
+        case["previous_wildcard"] = text_of(position.previous_wildcard)
+    return case
+
+
+def _player_entry(player: Player) -> dict[str, Any]:
+    entry: dict[str, Any] = {}
+    if player.melds:
+        entry["melds"] = [_meld_entry(meld) for meld in player.melds]
+    if player.hand is not None:
+        entry["hand"] = texts_of(player.hand)
+    if player.special:
+        entry["special"] = texts_of(player.special)
+    if player.ready is not None:
+        entry["ready"] = player.ready
+    return entry
+
+
+def _meld_entry(meld: Meld) -> dict[str, Any]:
+    entry: dict[str, Any] = {"kind": meld.kind, "tiles": texts_of(meld.tiles)}
+    if meld.source is not None:
+        entry["from"] = meld.source
+    return entry
+
+
+def _win_entry(win: Win) -> dict[str, Any]:
+    entry: dict[str, Any] = {"seat": win.seat, "by": win.by, "tile": text_of(win.tile)}
+    if win.source is not None:
+        entry["from"] = win.source
+    for name in ("replacement", "last_zone"):
+        if getattr(win, name):
+            entry[name] = True
+    if win.rain_offenders:
+        entry["rain_offenders"] = list(win.rain_offenders)
+    return entry
 
 
 def copies_seen_by(player: Player, indicator: int) -> list[int]:

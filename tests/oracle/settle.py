@@ -272,7 +272,7 @@ def refusal(position: Position) -> str | None:
 
 
 def best_settlement(position: Position) -> str | Settlement:
-    """The best reading's settlement (most in total, then hard, then more big wins), or the refusal."""
+    """The best reading's settlement (most, then hard, then more big wins), or the refusal."""
     readings = legal_readings(position)
     if isinstance(readings, str):
         return readings

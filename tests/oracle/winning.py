@@ -141,9 +141,11 @@ def refusal_or_readings(position: Position) -> str | list[Reading]:
     barred = barred_tiles(position)
     if barred:
         return barred
+    closed = position.rules["open_required"] and not position.winner.open
+    if closed and not position.rules["seven_pairs"]:
+        return "not_open"
     found = candidates(position)
     if not found:
-        closed = position.rules["open_required"] and not position.winner.open
         return "not_open" if closed else "not_complete"
     found = {candidate for candidate in found if candidate.pair_fits}
     if not found:
