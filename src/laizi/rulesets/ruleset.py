@@ -1,0 +1,108 @@
+"""规则: one ruleset, as frozen and documented data."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from laizi.rulesets.contradictions import contradictions
+from laizi.rulesets.errors import RulesetError
+from laizi.rulesets.explain import problems_of
+from laizi.rulesets.game import GameParameters
+from laizi.rulesets.items import ItemParameters
+from laizi.rulesets.payment import PaymentParameters
+from laizi.rulesets.winning import WinningParameters
+
+if TYPE_CHECKING:
+    from laizi.core.rules import Rules
+
+Value = str | int | float | bool | list[str] | None
+"""A parameter's value as JSON writes it."""
+
+
+class Names(BaseModel):
+    """What a ruleset is called."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    zh: str = Field(min_length=1, max_length=80)
+    en: str = Field(min_length=1, max_length=80)
+
+
+class Ruleset(ItemParameters, PaymentParameters, WinningParameters, GameParameters):
+    """规则: every parameter of a game, each documented, typed and checked (rules, section 10).
+
+    Make one with `laizi.rulesets.load`, `load_file` or `from_values`. A ruleset that exists is
+    free of contradictions. `hash` is its identity: the id and the names are for people.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    id: str = Field(description="What cases, rooms and records call this ruleset.")
+    names: Names = Field(description="What people call it, in Chinese and English.")
+
+    @model_validator(mode="after")
+    def _free_of_contradictions(self) -> Self:
+        problems = list(contradictions(self))
+        if problems:
+            raise RulesetError(problems)
+        return self
+
+    @classmethod
+    def checked(cls, fields: Mapping[str, object]) -> Self:
+        """The ruleset with these fields; `RulesetError` names everything wrong with them."""
+        try:
+            return cls.model_validate(dict(fields))
+        except ValidationError as error:
+            raise RulesetError(problems_of(error, cls.model_json_schema())) from None
+
+    @cached_property
+    def hash(self) -> str:
+        """64 hexadecimal digits that depend on the values only, not on names or files."""
+        return hashlib.sha256(self._canonical().encode()).hexdigest()
+
+    @property
+    def short_hash(self) -> str:
+        """The first eight digits of `hash`, for people."""
+        return self.hash[:8]
+
+    def values(self) -> dict[str, Value]:
+        """Every parameter in the order of the rules, as JSON writes it."""
+        dumped = self.model_dump(mode="json")
+        return {name: dumped[name] for name in PARAMETERS}
+
+    def differences(self, other: "Ruleset") -> dict[str, tuple[Value, Value]]:
+        """The parameters whose values differ: name to (this one's value, the other's)."""
+        mine, others = self.values(), other.values()
+        return {
+            name: (mine[name], others[name]) for name in PARAMETERS if mine[name] != others[name]
+        }
+
+    def to_record(self, record: "Rules") -> None:
+        """Fill the core's record of rules; every field of it is written."""
+        from laizi.rulesets.record import fill
+
+        fill(record, self)
+
+    def _canonical(self) -> str:
+        return json.dumps(self.values(), sort_keys=True, separators=(",", ":"))
+
+
+PARAMETERS: tuple[str, ...] = tuple(
+    name
+    for group in (GameParameters, WinningParameters, PaymentParameters, ItemParameters)
+    for name in group.model_fields
+)
+"""The names of all parameters, grouped as the rules are."""
+
+
+def describe(name: str) -> tuple[str, str, str]:
+    """A parameter's Chinese name, its section of the rules, and its sentence."""
+    field = Ruleset.model_fields[name]
+    extra = field.json_schema_extra
+    if not isinstance(extra, dict) or field.description is None:
+        raise TypeError(f"the parameter {name} is not documented")
+    return str(extra["chinese"]), str(extra["section"]), field.description

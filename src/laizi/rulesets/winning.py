@@ -1,0 +1,35 @@
+"""Parameters of winning: what a hand needs."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from laizi.rulesets.parameter import Factor, parameter
+
+
+class WinningParameters(BaseModel):
+    """What must hold before a hand wins, and what makes a win hard."""
+
+    open_required: bool = parameter(
+        "开口", "6", "Whether a winner needs a chow, pung, exposed or added kong before the win."
+    )
+    pair_258: bool = parameter(
+        "二五八将", "6", "Whether the pair must be a 2, 5 or 8 unless a big win allows any pair."
+    )
+    small_win_max_wildcards: Annotated[int, Field(ge=0, le=14)] = parameter(
+        "屁胡癞子数", "6", "How many wildcards may be in the hand of a small win."
+    )
+    seven_pairs: bool | Factor = parameter(
+        "七对",
+        "6",
+        "Whether seven pairs are a big win; in the family wuyi the factor of seven pairs that use "
+        "a wildcard.",
+    )
+    multi_wildcard_self_draw_hard: bool = parameter(
+        "两癞自摸硬胡",
+        "6",
+        "Whether a self-drawn win with two or more wildcards in hand can be hard.",
+    )
+    fifth_copy: bool = parameter(
+        "癞子作第五张", "6", "Whether a wildcard may stand for a kind whose four copies are used."
+    )
