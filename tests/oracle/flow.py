@@ -1,4 +1,4 @@
-"""One hand of the Wuhan family, action by action: sections 2 to 5 and 7.7 of the rules over plain objects.
+"""One hand of the Wuhan family, action by action, over plain objects (sections 2 to 5 and 7.7).
 
 ``deal`` gives a ``Table``; ``legal`` names every action of every seat that is asked; ``apply``
 gives the table after one answer. Actions are written as in perft positions, ``["discard", "5p"]``.
