@@ -1,0 +1,65 @@
+"""Of several readings of a winning hand the one that pays most (rules §6, last paragraph)."""
+
+from laizi.core.codes import READINGS, ROBBED_KONG
+from laizi.core.jit import jit
+from laizi.core.pricing import count_bits, fill_own, meets_minimum, price
+from laizi.core.readings import BIG_WINS_OF
+from laizi.core.rules import KONG_IN_KONG_OUT, Rules
+from laizi.core.shapes import Shapes
+from laizi.core.state import State, Work
+from laizi.core.wins import hard_wins, soft_wins
+
+
+@jit
+def pays_alike(r: Rules, by: int) -> bool:
+    """杠进杠出: every reading of the robber pays the same, and no minimum is asked (§7.5)."""
+    return by == ROBBED_KONG and r.robbed_kong == KONG_IN_KONG_OUT
+
+
+@jit
+def reading_value(
+    s: State, w: Work, r: Rules, seat: int, big: int, hard: bool, by: int, giver: int, minimum: bool
+) -> int:
+    """What a reading is worth: total first, then hard, then more big wins; -1 under the minimum."""
+    order = (64 if hard else 0) + count_bits(big)
+    if pays_alike(r, by):
+        return order
+    total = price(s, w, r, seat, big, hard, by, giver)
+    if minimum and not meets_minimum(w, r, seat, big):
+        return -1
+    return total * 128 + order
+
+
+@jit
+def best_reading(
+    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, situation: int, by: int,
+    giver: int, minimum: bool,
+) -> int:
+    """Write the best winning reading to `w.big`, `w.hard`, `w.reading`; its value, -1 for none."""
+    soft = soft_wins(s, w, r, t, seat, extra, situation)
+    hard = hard_wins(s, w, r, t, seat, extra, situation, by)
+    fill_own(s, w, r, seat)
+    best = -1
+    for bit in range(READINGS):
+        big = int(BIG_WINS_OF[bit]) | situation
+        for is_hard in range(2):
+            if (hard if is_hard else soft) >> bit & 1 == 0:
+                continue
+            value = reading_value(s, w, r, seat, big, is_hard == 1, by, giver, minimum)
+            if value > best:
+                best = value
+                w.big, w.hard, w.reading = big, is_hard, bit
+    return best
+
+
+@jit
+def can_win(
+    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, situation: int, by: int,
+    giver: int,
+) -> bool:
+    """Whether a seat may win, the minimum included (rules §6)."""
+    if soft_wins(s, w, r, t, seat, extra, situation) == 0:
+        return False
+    if r.minimum == 0:
+        return True
+    return best_reading(s, w, r, t, seat, extra, situation, by, giver, True) >= 0

@@ -1,0 +1,148 @@
+"""Tiles in hands and melds: the primitives that change a state."""
+
+from laizi.core.codes import (
+    ADDED_KONG,
+    CHOW,
+    CONCEALED_KONG,
+    EXPOSED_KONG,
+    FIXED,
+    HAS_CHOW,
+    NOT_258,
+    ORDINARY,
+    PUNG,
+    WILDCARD,
+)
+from laizi.core.jit import jit
+from laizi.core.rules import Rules
+from laizi.core.shapes import IS_258, SUIT, WEIGHT
+from laizi.core.state import State, Work
+
+
+@jit
+def put(s: State, seat: int, kind: int, count: int) -> None:
+    """Add tiles of a kind to a hand; a negative count takes them."""
+    s.hand[seat, kind] += count
+    role = s.role[kind]
+    if role == ORDINARY:
+        s.key[seat, SUIT[kind]] += count * WEIGHT[kind]
+    elif role == WILDCARD:
+        s.wildcards_held[seat] += count
+    else:
+        s.fixed_held[seat] += count
+
+
+@jit
+def lay_meld(s: State, seat: int, meld: int, kind: int, from_seat: int, claimed: int) -> None:
+    """Lay a meld; `kind` is the lowest kind of a chow."""
+    place = int(s.melds[seat])
+    s.meld_type[seat, place] = meld
+    s.meld_tile[seat, place] = kind
+    s.meld_from[seat, place] = from_seat
+    s.meld_claimed[seat, place] = claimed
+    s.melds[seat] = place + 1
+    traits = 1 << int(SUIT[kind])
+    if meld == CHOW:
+        traits |= HAS_CHOW
+    if meld == CHOW or not IS_258[kind]:
+        traits |= NOT_258
+    s.traits[seat] = int(s.traits[seat]) | traits
+    if meld != CONCEALED_KONG:
+        s.opens[seat] += 1
+
+
+@jit
+def find_pung(s: State, seat: int, kind: int) -> int:
+    """The place of a seat's pung of a kind, -1 if it has none."""
+    for place in range(int(s.melds[seat])):
+        if s.meld_type[seat, place] == PUNG and s.meld_tile[seat, place] == kind:
+            return place
+    return -1
+
+
+@jit
+def remaining(s: State) -> int:
+    """Tiles not yet drawn."""
+    return s.tail - s.head
+
+
+@jit
+def kong_limit(r: Rules) -> int:
+    """A kong needs more tiles remaining than this (rules §4)."""
+    return r.undrawn_tiles + r.last_zone_tiles
+
+
+@jit
+def is_open(s: State, seat: int) -> bool:
+    """开口: whether a seat has a chow, pung, exposed or added kong."""
+    return s.opens[seat] > 0
+
+
+@jit
+def count_melds(s: State, seat: int, low: int, high: int) -> int:
+    """How many melds of a seat have a type between `low` and `high`."""
+    count = 0
+    for place in range(int(s.melds[seat])):
+        if low <= s.meld_type[seat, place] <= high:
+            count += 1
+    return count
+
+
+@jit
+def exposed_kongs(s: State, seat: int) -> int:
+    """明杠: exposed and added kongs of a seat."""
+    return count_melds(s, seat, EXPOSED_KONG, ADDED_KONG)
+
+
+@jit
+def concealed_kongs(s: State, seat: int) -> int:
+    """暗杠: concealed kongs of a seat."""
+    return count_melds(s, seat, CONCEALED_KONG, CONCEALED_KONG)
+
+
+@jit
+def played(s: State, seat: int, role: int) -> int:
+    """Special tiles of a role that a seat has played."""
+    count = 0
+    for kind in range(34):
+        if s.role[kind] == role:
+            count += int(s.special[seat, kind])
+    return count
+
+
+@jit
+def melded_copies(s: State, seat: int, kind: int) -> int:
+    """Copies of a kind in a seat's melds."""
+    count = 0
+    for place in range(int(s.melds[seat])):
+        tile = int(s.meld_tile[seat, place])
+        meld = int(s.meld_type[seat, place])
+        if meld == CHOW:
+            count += tile <= kind <= tile + 2
+        elif tile == kind:
+            count += 3 if meld == PUNG else 4
+    return count
+
+
+@jit
+def copies_seen_by(s: State, seat: int, kind: int) -> int:
+    """Copies of a kind in a seat's hand, melds, played special tiles and the indicator (§7.4)."""
+    count = int(s.hand[seat, kind]) + melded_copies(s, seat, kind) + int(s.special[seat, kind])
+    return count + (1 if s.indicator == kind else 0)
+
+
+@jit
+def emit(w: Work, code: int, seat: int, a: int, b: int, c: int) -> None:
+    """Append an event row: code, seat and up to three numbers."""
+    row = w.event_count
+    w.event[row, 0] = code
+    w.event[row, 1] = seat
+    w.event[row, 2] = a
+    w.event[row, 3] = b
+    w.event[row, 4] = c
+    w.event_count = row + 1
+
+
+@jit
+def is_fixed(s: State, kind: int) -> bool:
+    """Whether a kind is a fixed kong tile."""
+    return s.role[kind] == FIXED

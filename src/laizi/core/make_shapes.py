@@ -1,0 +1,207 @@
+"""Make `shapes.npz`: `python -m laizi.core.make_shapes [FILE]`. Runs compiled in about a minute.
+
+For every key a dynamic program over the ranks finds the fewest tiles missing for m sets and a
+pair. From that the exact needs follow: where the missing tiles equal the size of the sets less
+the tiles held, no held tile is wasted.
+"""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from laizi.core.jit import entry, jit
+from laizi.core.shapes import HONOR_KEYS, IMPOSSIBLE, ONLY_258, SUIT_KEYS
+
+MOST_TILES = 14
+Needs = Annotated[NDArray[np.int8], 5]
+"""[rank, chows begun two ranks ago, one rank ago, sets, pair state] -> tiles missing."""
+
+
+@jit
+def extend(now: Annotated[NDArray[np.int8], 4], then: Annotated[NDArray[np.int8], 4], held: int,
+           chows: int, pair_258: bool) -> None:
+    """One rank of the dynamic program: choose chows begun, triplets and the pair here."""
+    then[:] = IMPOSSIBLE
+    for a in range(3):
+        for b in range(3):
+            for sets in range(5):
+                for pair in range(3):
+                    before = int(now[a, b, sets, pair])
+                    if before >= IMPOSSIBLE:
+                        continue
+                    for begun in range(chows + 1):
+                        for triplets in range(3):
+                            total = sets + begun + triplets
+                            if total > 4:
+                                break
+                            need = a + b + begun + 3 * triplets
+                            cost = before + max(0, need - held)
+                            then[b, begun, total, pair] = min(
+                                int(then[b, begun, total, pair]), cost
+                            )
+                            if pair != 0:
+                                continue
+                            cost = before + max(0, need + 2 - held)
+                            then[b, begun, total, 1] = min(int(then[b, begun, total, 1]), cost)
+                            if pair_258:
+                                then[b, begun, total, 2] = min(
+                                    int(then[b, begun, total, 2]), cost
+                                )
+
+
+@jit
+def pack(needs: Annotated[NDArray[np.int8], 4]) -> int:
+    """The 15 needs of a finished suit as one number, 4 bits each."""
+    packed = 0
+    for sets in range(5):
+        for pair in range(3):
+            packed |= int(needs[0, 0, sets, pair]) << (4 * (3 * sets + pair))
+    return packed
+
+
+@entry
+def fill_missing(packed: NDArray[np.int64], ranks: int, numbers: bool) -> None:
+    """Fill `packed[key]` for every key of `ranks` digits with at most 14 tiles."""
+    needs = np.full((ranks + 1, 3, 3, 5, 3), IMPOSSIBLE, np.int8)
+    needs[0, 0, 0, 0, 0] = 0
+    digit = np.full(ranks + 1, -1, np.int64)
+    weight = np.ones(ranks + 1, np.int64)
+    for i in range(1, ranks + 1):
+        weight[i] = weight[i - 1] * 5
+    rank, total, key = 0, 0, 0
+    while rank >= 0:
+        if digit[rank] >= 0:
+            total -= digit[rank]
+            key -= weight[rank] * digit[rank]
+        held = digit[rank] + 1
+        if held > 4 or total + held > MOST_TILES:
+            digit[rank] = -1
+            rank -= 1
+            continue
+        digit[rank] = held
+        total += held
+        key += weight[rank] * held
+        begin = 2 if numbers and rank + 2 < ranks else 0
+        extend(needs[rank], needs[rank + 1], held, begin, numbers and rank % 3 == 1)
+        if rank + 1 == ranks:
+            packed[key] = pack(needs[ranks])
+        else:
+            rank += 1
+            digit[rank] = -1
+
+
+@jit
+def exact_need(packed: int, pair: int, total: int) -> int:
+    """Fewest wildcards that use every tile up, with no pair (0), any (1) or a 2-5-8 pair (2)."""
+    size = 2 if pair > 0 else 0
+    for sets in range(5):
+        missing = (packed >> (4 * (3 * sets + pair))) & 15
+        if missing < IMPOSSIBLE and missing == 3 * sets + size - total:
+            return missing
+    return IMPOSSIBLE
+
+
+@entry
+def fill_exact(exact: NDArray[np.int64], tally: NDArray[np.int64], packed: NDArray[np.int64],
+               ranks: int, numbers: bool) -> None:
+    """Fill exact needs and tallies for every key (see the layouts in `laizi.core.shapes`)."""
+    for key in range(packed.size):
+        rest, total, odd, triplets, gain, only_258 = key, 0, 0, 0, 99, True
+        held_3, held_2, held_1, count_258 = 0, 0, 0, 0
+        for rank in range(ranks):
+            count = rest % 5
+            rest //= 5
+            total += count
+            odd += count % 2
+            is_258 = numbers and rank % 3 == 1
+            # A triplet costs what fills the count up to a multiple of 3; gain: the pair instead.
+            triplets += (3 - count % 3) % 3
+            gain = min(gain, (2 - count) % 3 - (3 - count % 3) % 3 if count > 0 else 2)
+            held_3 += count >= 3
+            held_2 += count == 2
+            held_1 += count == 1
+            if is_258:
+                count_258 += count
+            elif count > 0:
+                only_258 = False
+        if total > MOST_TILES:
+            exact[key] = 0xFFFFFF
+            continue
+        tally[key] = held_3 | held_2 << 5 | held_1 << 10 | count_258 << 15
+        value = 0
+        for pair in range(3):
+            value |= exact_need(packed[key], pair, total) << (4 * pair)
+        value |= min(triplets, IMPOSSIBLE) << 12 | min(triplets + gain, IMPOSSIBLE) << 16
+        value |= odd << 20
+        if only_258:
+            value |= ONLY_258
+        exact[key] = value
+
+
+@jit
+def product(left: int, right: int) -> int:
+    """Min-plus product: what two groups of suits can make together."""
+    packed = 0
+    for sets in range(5):
+        for pair in range(3):
+            best = IMPOSSIBLE
+            for here in range(sets + 1):
+                a, b = left >> (12 * here), right >> (12 * (sets - here))
+                best = min(best, (a & 15) + ((b >> (4 * pair)) & 15))
+                best = min(best, ((a >> (4 * pair)) & 15) + (b & 15))
+            packed |= best << (4 * (3 * sets + pair))
+    return packed
+
+
+@entry
+def fill_products(products: Annotated[NDArray[np.int64], 2], left: NDArray[np.int64],
+                  right: NDArray[np.int64]) -> None:
+    """`products[i, j]` = the product of `left[i]` and `right[j]`."""
+    for i in range(left.size):
+        for j in range(right.size):
+            products[i, j] = product(left[i], right[j])
+
+
+def make_tables() -> dict[str, NDArray[np.integer]]:
+    """All tables by the field name of `Shapes`."""
+    suit, honor = np.zeros(SUIT_KEYS, np.int64), np.zeros(HONOR_KEYS, np.int64)
+    fill_missing(suit, 9, True)
+    fill_missing(honor, 7, False)
+    suit_values, suit_ids = np.unique(suit, return_inverse=True)
+    honor_values, honor_ids = np.unique(honor, return_inverse=True)
+    suits = np.zeros((suit_values.size, suit_values.size), np.int64)
+    honors = np.zeros((suit_values.size, honor_values.size), np.int64)
+    fill_products(suits, suit_values, suit_values)
+    fill_products(honors, suit_values, honor_values)
+    # Ids of single suits come first, so that a suit's own missing values are found by its id.
+    products = np.setdiff1d(np.union1d(suits, honors), suit_values)
+    missing = np.concatenate([suit_values, products])
+    order = np.argsort(missing)
+    find = lambda values: order[np.searchsorted(missing, values, sorter=order)]  # noqa: E731
+    exact, tally = np.zeros(SUIT_KEYS, np.int64), np.zeros(SUIT_KEYS, np.int64)
+    honor_exact, honor_tally = np.zeros(HONOR_KEYS, np.int64), np.zeros(HONOR_KEYS, np.int64)
+    fill_exact(exact, tally, suit, 9, True)
+    fill_exact(honor_exact, honor_tally, honor, 7, False)
+    exact_values = np.union1d(exact, honor_exact)
+    tally_values = np.union1d(tally, honor_tally)
+    return {
+        "missing": missing,
+        "exact": exact_values.astype(np.int32),
+        "tally": tally_values.astype(np.int32),
+        "suit_missing": suit_ids.astype(np.uint16),
+        "honor_missing": honor_ids.astype(np.uint16),
+        "suit_pair": find(suits).astype(np.uint16),
+        "honor_pair": find(honors).astype(np.uint16),
+        "suit_exact": np.searchsorted(exact_values, exact).astype(np.uint16),
+        "honor_exact": np.searchsorted(exact_values, honor_exact).astype(np.uint16),
+        "suit_tally": np.searchsorted(tally_values, tally).astype(np.uint16),
+        "honor_tally": np.searchsorted(tally_values, honor_tally).astype(np.uint16),
+    }
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("shapes.npz")
+    np.savez_compressed(target, allow_pickle=False, **make_tables())

@@ -1,0 +1,227 @@
+"""What each loser owes for a win: base x factors, then caps and tops (rules §7.1-7.3, 7.6)."""
+
+from laizi.core.codes import (
+    DEALER_FACTOR,
+    DISCARDER_FACTOR,
+    FACTORS,
+    FIXED,
+    HARD,
+    LOSER_OPEN,
+    MOST,
+    SAME_WILDCARD,
+    SELF_DRAW,
+    SELF_DRAW_FACTOR,
+    WILDCARD,
+    WINNER_OPEN,
+)
+from laizi.core.hands import concealed_kongs, exposed_kongs, is_open, played
+from laizi.core.jit import jit
+from laizi.core.rules import (
+    ANY_LOSER,
+    BONUS_ADD,
+    LAST_TILE_DRAW,
+    OPENING_EACH,
+    OUT_ON_KONG,
+    STACKING_ADD,
+    Rules,
+)
+from laizi.core.state import State, Work
+
+
+@jit
+def power(factor: int, count: int) -> int:
+    """factor ** count, saturating at `MOST`."""
+    out = 1
+    for _ in range(count):
+        out = min(out * factor, MOST)
+    return out
+
+
+@jit
+def count_bits(mask: int) -> int:
+    """How many bits are set."""
+    count = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@jit
+def opening_factor(s: State, r: Rules, seat: int) -> int:
+    """开口番 / 口口番: once, or for each opening."""
+    opens = int(s.opens[seat])
+    if r.opening == OPENING_EACH:
+        return power(2, opens)
+    return 2 if opens > 0 else 1
+
+
+@jit
+def own_factors(s: State, w: Work, r: Rules, seat: int, row: int, first: int) -> None:
+    """own(player) of rules §7.1 into five slots of a row, the opening's first."""
+    w.factor[row, first] = 2 * opening_factor(s, r, seat)
+    w.factor[row, first + 1] = 2 * power(r.exposed_kong, exposed_kongs(s, seat))
+    w.factor[row, first + 2] = 2 * power(r.concealed_kong, concealed_kongs(s, seat))
+    w.factor[row, first + 3] = 2 * power(r.fixed_kong, played(s, seat, FIXED))
+    w.factor[row, first + 4] = 2 * power(r.laizi_kong, played(s, seat, WILDCARD))
+
+
+@jit
+def base_of(r: Rules, big: int) -> int:
+    """基础分: 1 for a small win, else by the number of big wins."""
+    if big == 0:
+        return 1
+    count = count_bits(big)
+    if r.big_stacking == STACKING_ADD:
+        return r.big_base * count
+    return r.big_base * power(2, count - 1)
+
+
+@jit
+def bonus_of(r: Rules, big: int, self_draw: bool, discarder: bool) -> int:
+    """What `big_bonus = "add"` adds to the base, instead of factors (三人)."""
+    if r.big_bonus != BONUS_ADD or big == 0:
+        return 0
+    if self_draw:
+        return r.big_base * count_bits(big & ~OUT_ON_KONG)
+    return r.big_base * count_bits(big) if discarder else 0
+
+
+@jit
+def self_draw_halves(r: Rules, big: int) -> int:
+    """自摸: the self-draw factor, in half units."""
+    if big == 0:
+        return r.small_self_draw_halves
+    if r.big_bonus == BONUS_ADD:
+        return 2
+    if not r.self_draw_factor_on_kong_and_last and big & ~(OUT_ON_KONG | LAST_TILE_DRAW) == 0:
+        return 2
+    return r.big_self_draw_halves
+
+
+@jit
+def discarder_halves(r: Rules, big: int) -> int:
+    """放冲: the discarder's factor, in half units."""
+    if big == 0:
+        return r.small_discarder_halves
+    return 2 if r.big_bonus == BONUS_ADD else r.big_discarder_halves
+
+
+@jit
+def fill_row(
+    s: State, w: Work, r: Rules, winner: int, loser: int, big: int, by: int, giver: int
+) -> None:
+    """The situation's slots of one loser's row; the others are filled once per win."""
+    self_draw, discarder = by == SELF_DRAW, by != SELF_DRAW and loser == giver
+    w.basic[loser] = base_of(r, big)
+    w.bonus[loser] = bonus_of(r, big, self_draw, discarder)
+    w.factor[loser, SELF_DRAW_FACTOR] = self_draw_halves(r, big) if self_draw else 2
+    w.factor[loser, DISCARDER_FACTOR] = discarder_halves(r, big) if discarder else 2
+    dealer = big == 0 and (winner == s.dealer or loser == s.dealer)
+    w.factor[loser, DEALER_FACTOR] = r.small_dealer_halves if dealer else 2
+    same = s.wildcard_kinds > 0 and s.previous_wildcard == s.wildcard[0]
+    w.factor[loser, SAME_WILDCARD] = 2 * r.same_wildcard_factor if same else 2
+
+
+@jit
+def row_product(w: Work, loser: int) -> int:
+    """Base times every slot, exact; saturates at `MOST`."""
+    product = int(w.basic[loser]) + int(w.bonus[loser])
+    halvings = 0
+    for slot in range(FACTORS):
+        factor = int(w.factor[loser, slot])
+        if factor % 2 == 0:
+            product = min(product * (factor // 2), MOST)
+        else:
+            product = min(product * factor, MOST)
+            halvings += 1
+    return product >> halvings
+
+
+@jit
+def golden_amount(s: State, r: Rules, loser: int, none_open: bool) -> int:
+    """金顶, 光明顶, 哈巴顶: what a loser pays in golden."""
+    if none_open and r.golden_none_open > 0:
+        return r.golden_none_open
+    if not is_open(s, loser) and r.golden_not_open > 0:
+        return r.golden_not_open
+    return r.golden
+
+
+@jit
+def apply_tops(s: State, w: Work, r: Rules, winner: int, big: int) -> int:
+    """Caps and golden (rules §7.3); the sum that the winner is owed."""
+    golden, none_open = r.golden > 0, True
+    for loser in range(r.seats):
+        if loser != winner:
+            capped = int(w.raw[loser])
+            if r.cap > 0:
+                golden = golden and capped >= r.cap
+                capped = min(capped, r.cap)
+            else:
+                golden = False
+            w.capped[loser] = capped
+            none_open = none_open and not is_open(s, loser)
+    golden = r.golden > 0 and (golden or big & r.golden_at_once != 0)
+    total = 0
+    for loser in range(r.seats):
+        if loser != winner:
+            amount = golden_amount(s, r, loser, none_open) if golden else 0
+            w.golden[loser] = amount
+            w.pays[loser] = amount if golden else w.capped[loser]
+            total += int(w.pays[loser])
+    return total
+
+
+@jit
+def clear_sheet(w: Work) -> None:
+    """An empty sheet: nobody pays anything."""
+    w.payer, w.second_payer, w.liability = -1, -1, 0
+    w.big, w.hard, w.reading, w.priced_big, w.subject = 0, 0, 0, 0, -1
+    w.set_count, w.pair_tile, w.stood_count = 0, -1, 0
+    for seat in range(4):
+        w.basic[seat], w.bonus[seat] = 0, 0
+        w.raw[seat], w.capped[seat], w.golden[seat], w.pays[seat] = 0, 0, 0, 0
+        w.payment[seat] = 0
+        for slot in range(FACTORS):
+            w.factor[seat, slot] = 2
+
+
+@jit
+def fill_own(s: State, w: Work, r: Rules, winner: int) -> None:
+    """The slots that do not depend on the reading: own(winner) and own(loser) in every row."""
+    for loser in range(r.seats):
+        if loser != winner:
+            own_factors(s, w, r, winner, loser, WINNER_OPEN)
+            own_factors(s, w, r, loser, loser, LOSER_OPEN)
+    w.basic[winner], w.bonus[winner], w.raw[winner], w.capped[winner] = 0, 0, 0, 0
+    w.golden[winner], w.pays[winner] = 0, 0
+    w.subject = winner
+
+
+@jit
+def price(
+    s: State, w: Work, r: Rules, winner: int, big: int, hard: bool, by: int, giver: int
+) -> int:
+    """Fill every loser's row (after `fill_own`); the sum of what they owe after caps and tops."""
+    w.priced_big = big
+    for loser in range(r.seats):
+        if loser != winner:
+            fill_row(s, w, r, winner, loser, big, by, giver)
+            w.factor[loser, HARD] = 2 * r.hard_factor if hard else 2
+            w.raw[loser] = row_product(w, loser)
+    return apply_tops(s, w, r, winner, big)
+
+
+@jit
+def meets_minimum(w: Work, r: Rules, winner: int, big: int) -> bool:
+    """起胡: whether the rows reach the minimum (rules §7.6), golden-at-once wins always."""
+    if r.minimum == 0 or big & r.golden_at_once != 0:
+        return True
+    lowest, highest = MOST, 0
+    for loser in range(r.seats):
+        if loser != winner:
+            lowest = min(lowest, int(w.raw[loser]))
+            highest = max(highest, int(w.raw[loser]))
+    return (highest if r.minimum_scope == ANY_LOSER else lowest) >= r.minimum
+

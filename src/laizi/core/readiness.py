@@ -1,0 +1,44 @@
+"""听牌: whether some tile would complete a legal win (rules §7.4, *ready*)."""
+
+from laizi.core.codes import DISCARD_WIN, ORDINARY
+from laizi.core.hands import copies_seen_by, put
+from laizi.core.jit import jit
+from laizi.core.rules import Rules
+from laizi.core.shapes import Shapes
+from laizi.core.state import State, Work
+from laizi.core.wins import may_win_closed, situation_of, soft_wins
+
+
+@jit
+def completes_drawn(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> bool:
+    """Whether drawing a kind plainly would complete a win, the minimum aside."""
+    put(s, seat, kind, 1)
+    complete = soft_wins(s, w, r, t, seat, -1, 0) != 0
+    put(s, seat, kind, -1)
+    return complete
+
+
+@jit
+def completes_discarded(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> bool:
+    """Whether another's discard of a kind would complete a win, the minimum aside."""
+    if s.role[kind] != ORDINARY:
+        return False
+    situation = situation_of(s, seat, DISCARD_WIN, False, False)
+    return soft_wins(s, w, r, t, seat, kind, situation) != 0
+
+
+@jit
+def is_ready(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
+    """听牌: a kind counts only if fewer than four copies lie where the seat's owner sees his own."""
+    if s.fixed_held[seat] > 0 or not (may_win_closed(s, r, seat) or r.seven_pairs):
+        return False
+    for kind in range(34):
+        if not r.in_set[kind] or copies_seen_by(s, seat, kind) >= 4:
+            continue
+        if completes_discarded(s, w, r, t, seat, kind):
+            return True
+        if completes_drawn(s, w, r, t, seat, kind):
+            return True
+    return False
+
+

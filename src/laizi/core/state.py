@@ -1,0 +1,132 @@
+"""The records of one hand: `State` is its identity, `Work` the scratch beside it.
+
+Fields fit all nine rulesets (rules §1). Absolute seats 0-3; kinds 0-33; -1 means none. A tile of
+the hand is in exactly one place: wall (`head` to `tail`), indicator, a hand, a meld, the special
+tiles, the discard log unless claimed, aside, or announced (an added kong that may be robbed).
+"""
+
+from laizi.core.codes import FACTORS
+from laizi.core.records import Grid, Record, field
+
+SEATS = 4
+WALL = 136
+EVENTS, EVENT_WIDTH = 64, 16
+LEGAL = 160
+WILDCARD_KINDS = 3
+
+
+class State(Record):
+    """One hand. Hashed, copied, stored; copying it is a snapshot."""
+
+    rng: int = field("u8")
+    head: int = field("i8")
+    tail: int = field("i8")
+    indicator: int = field("i8")
+    face: int = field("i8")
+    """The kind that 白板 plays (`wuyi-erren`), else -1."""
+    previous_wildcard: int = field("i8")
+    wildcard_kinds: int = field("i8")
+    dealer: int = field("i8")
+    phase: int = field("i8")
+    waiting: int = field("i8")
+    """Bit mask of the seats with an open offer."""
+    actor: int = field("i8")
+    """Whose turn it is; while claims are open, whose discard or kong it is."""
+    drawn: int = field("i8")
+    """The kind drawn last by the actor; -1 after a claim."""
+    replacement: int = field("i8")
+    """1 if `drawn` is a kong's replacement tile."""
+    zone: int = field("i8")
+    """1 once the last zone has begun."""
+    offered: int = field("i8")
+    """The kind discarded or announced last."""
+    decisions: int = field("i8")
+    outcome: int = field("i8")
+    winner: int = field("i8")
+    won_by: int = field("i8")
+    giver: int = field("i8")
+    """The discarder or the owner of the robbed kong, -1 on a self-draw."""
+    win_tile: int = field("i8")
+    offence_clock: int = field("i8")
+    log_count: int = field("i8")
+    points: Grid = field("i8", SEATS)
+    key: Grid = field("i4", SEATS, 4)
+    """Suit keys of each hand, wildcards and fixed tiles left out (see `laizi.core.shapes`)."""
+    traits: Grid = field("i4", SEATS)
+    reply: Grid = field("i2", SEATS)
+    """The action a seat answered with, -1 while it has not."""
+    possible: Grid = field("i2", SEATS)
+    offence: Grid = field("i2", SEATS, SEATS)
+    """[winner-to-be, offender]: when the offender last offended (下雨, rules §7.7); 0 never."""
+    wall: Grid = field("i1", WALL)
+    role: Grid = field("i1", 34)
+    wildcard: Grid = field("i1", WILDCARD_KINDS)
+    hand: Grid = field("i1", SEATS, 34)
+    wildcards_held: Grid = field("i1", SEATS)
+    fixed_held: Grid = field("i1", SEATS)
+    melds: Grid = field("i1", SEATS)
+    opens: Grid = field("i1", SEATS)
+    """Open melds: chows, pungs, exposed and added kongs."""
+    meld_type: Grid = field("i1", SEATS, 4)
+    meld_tile: Grid = field("i1", SEATS, 4)
+    """The kind of a pung or kong, the lowest kind of a chow."""
+    meld_from: Grid = field("i1", SEATS, 4)
+    meld_proxy: Grid = field("i1", SEATS, 4)
+    """Which tile of a chow is a 白板 (`wuyi-erren`): 1, 2, 3, or 0 for none."""
+    meld_claimed: Grid = field("i1", SEATS, 4)
+    """The kind claimed for the meld, -1 for a concealed kong."""
+    special: Grid = field("i1", SEATS, 34)
+    """Fixed tiles and wildcards played, konged or discarded."""
+    log_seat: Grid = field("i1", WALL)
+    log_tile: Grid = field("i1", WALL)
+    log_claimed: Grid = field("i1", WALL)
+    aside: Grid = field("i1", 34)
+    """Last-zone tiles laid aside face down."""
+    win_lock: Grid = field("i1", SEATS)
+    pung_lock: Grid = field("i1", SEATS)
+
+
+class Work(Record):
+    """Scratch beside a state: legal actions, event rows, the settlement sheet."""
+
+    legal_count: int = field("i8")
+    event_count: int = field("i8")
+    legal: Grid = field("u1", LEGAL)
+    event: Grid = field("i2", EVENTS, EVENT_WIDTH)
+
+    # The settlement sheet: who won what, and for each loser how the payment comes about.
+    subject: int = field("i8")
+    """Whose win the rows price: the winner, or the robbed player in 杠进杠出 (rules §7.5)."""
+    big: int = field("i8")
+    hard: int = field("i8")
+    reading: int = field("i8")
+    priced_big: int = field("i8")
+    """The big wins the rows price; differs from `big` in 杠进杠出."""
+    basic: Grid = field("i8", SEATS)
+    bonus: Grid = field("i8", SEATS)
+    """Added to the base (`big_bonus` "add")."""
+    factor: Grid = field("i8", SEATS, FACTORS)
+    raw: Grid = field("i8", SEATS)
+    capped: Grid = field("i8", SEATS)
+    golden: Grid = field("i8", SEATS)
+    """The golden amount, 0 where it does not apply."""
+    pays: Grid = field("i8", SEATS)
+    """What each loser pays before liability."""
+    payment: Grid = field("i8", SEATS)
+    payer: int = field("i8")
+    second_payer: int = field("i8")
+    liability: int = field("i8")
+
+    # The chosen reading: sets, pair and what each wildcard became.
+    set_count: int = field("i8")
+    set_type: Grid = field("i1", 8)
+    set_tile: Grid = field("i1", 8)
+    pair_tile: int = field("i8")
+    stood_count: int = field("i8")
+    stood_tile: Grid = field("i1", 14)
+    stood_as: Grid = field("i1", 14)
+
+    # Scratch of the search for readings.
+    left: Grid = field("i1", 34)
+    room: Grid = field("i1", 34)
+    options: Grid = field("i8", 2, 9)
