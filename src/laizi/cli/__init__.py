@@ -1,0 +1,44 @@
+"""The command line: `laizi COMMAND`, one file for each command.
+
+A command's file imports at its top only what `laizi --help` needs; everything else it imports
+when it runs. Bad input is told on standard error, naming the field, with exit status 2.
+"""
+
+import typer
+
+from laizi import __version__
+from laizi.cli import rules
+
+app = typer.Typer(
+    name="laizi",
+    help="癞子 Wuhan mahjong: play it, settle it, simulate it.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(rules.app)
+
+
+def _print_version(wanted: bool) -> None:  # noqa: FBT001 (typer calls it)
+    if wanted:
+        typer.echo(f"laizi {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: bool = typer.Option(  # noqa: FBT001 (typer reads it)
+        False,  # noqa: FBT003
+        "--version",
+        help="Show the version and exit.",
+        callback=_print_version,
+        is_eager=True,
+    ),
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
