@@ -1,0 +1,39 @@
+// Numbers and times as people read them.
+
+/** +104, −64, 0 — with a true minus sign, so that columns line up. */
+export function signed(points: number): string {
+  if (points === 0) return '0';
+  return points > 0 ? `+${points}` : `−${-points}`;
+}
+
+export function points(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}
+
+/** A factor: ×2, ×1.5. */
+export function factor(value: number): string {
+  return `×${Number.isInteger(value) ? value : value.toFixed(1)}`;
+}
+
+/** Whole seconds left, never negative. */
+export function secondsLeft(deadline: number, now: number): number {
+  return Math.max(0, Math.ceil((deadline - now) / 1000));
+}
+
+export interface TimeLeft {
+  /** Seconds of this decision. */
+  own: number;
+  /** Seconds of the time bank. */
+  bank: number;
+  /** 1 … 0, of the decision's own time. */
+  share: number;
+}
+
+/** What is left of an offer: its own time runs first, then the bank. null: no clock. */
+export function timeLeft(since: number, milliseconds: number | null, bank: number | null, now: number): TimeLeft | null {
+  if (milliseconds === null) return null;
+  const passed = Math.max(0, now - since);
+  const own = Math.max(0, milliseconds - passed);
+  const bankLeft = Math.max(0, (bank ?? 0) - Math.max(0, passed - milliseconds));
+  return { own: Math.ceil(own / 1000), bank: Math.ceil(bankLeft / 1000), share: milliseconds > 0 ? own / milliseconds : 0 };
+}

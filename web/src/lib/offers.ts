@@ -1,0 +1,74 @@
+// Sorting the legal actions of an offer into things to press. The offer is the only source.
+import type { Action, Tile } from '../protocol';
+
+export type Verb = Action[0];
+
+export interface Choice {
+  action: Action;
+  verb: Verb;
+  /** The action as JSON text: stable, used as key and by tests. */
+  id: string;
+  tile: Tile | null;
+  /** Tiles that make the choice plain: the chow, the kong … */
+  tiles: Tile[];
+}
+
+const ORDER: readonly Verb[] = ['win', 'special_kong', 'concealed_kong', 'added_kong', 'exposed_kong', 'pung', 'chow', 'pass'];
+const ORDER_OF_RANK = '123456789';
+
+function byRank(a: Tile, b: Tile): number {
+  return ORDER_OF_RANK.indexOf(a.charAt(0)) - ORDER_OF_RANK.indexOf(b.charAt(0));
+}
+
+function shown(action: Action): Tile[] {
+  switch (action[0]) {
+    case 'win':
+    case 'pass':
+      return [];
+    case 'chow':
+      return [action[1], ...action[2]].sort(byRank);
+    default:
+      return [action[1]];
+  }
+}
+
+export function choice(action: Action): Choice {
+  const tile = action[0] === 'win' || action[0] === 'pass' ? null : action[1];
+  return { action, verb: action[0], id: JSON.stringify(action), tile, tiles: shown(action) };
+}
+
+/** Everything in an offer that is pressed as a button; discards are made on the hand itself. */
+export function buttons(actions: readonly Action[]): Choice[] {
+  return actions
+    .filter((action) => action[0] !== 'discard')
+    .map(choice)
+    .sort((a, b) => ORDER.indexOf(a.verb) - ORDER.indexOf(b.verb));
+}
+
+export function discards(actions: readonly Action[]): Tile[] {
+  return actions.flatMap((action) => (action[0] === 'discard' ? [action[1]] : []));
+}
+
+/** Kongs that use this tile of the hand: shown first when it is selected. */
+export function kongsOf(actions: readonly Action[], tile: Tile): Choice[] {
+  return buttons(actions).filter((each) => each.tile === tile && each.verb.endsWith('kong'));
+}
+
+/** Keyboard letters of the verbs. */
+export const LETTERS: Readonly<Record<Verb, string>> = {
+  win: 'h',
+  special_kong: 'g',
+  concealed_kong: 'g',
+  added_kong: 'g',
+  exposed_kong: 'g',
+  pung: 'p',
+  chow: 'c',
+  pass: 'x',
+  discard: 'Enter',
+};
+
+/** The choice a key stands for: a digit for its place in the bar, a letter for its verb. */
+export function choiceForKey(key: string, choices: readonly Choice[]): Choice | null {
+  if (/^[1-9]$/.test(key)) return choices[Number(key) - 1] ?? null;
+  return choices.find((each) => LETTERS[each.verb] === key.toLowerCase()) ?? null;
+}
