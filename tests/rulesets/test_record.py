@@ -33,7 +33,14 @@ def test_the_flagship() -> None:
 
 
 ENUMERATIONS = [
-    ({"fixed_tiles": "", "wildcard_rule": "neighbours"}, core.WILDCARD_NEIGHBOURS),
+    (
+        {
+            "tiles": "123456789m123456789p123456789s",
+            "fixed_tiles": "",
+            "wildcard_rule": "neighbours",
+        },
+        core.WILDCARD_NEIGHBOURS,
+    ),
     ({"win_precedence": "discarder"}, core.PRECEDENCE_DISCARDER),
     ({"opening": "each"}, core.OPENING_EACH),
     ({"big_stacking": "add"}, core.STACKING_ADD),

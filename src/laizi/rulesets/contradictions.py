@@ -1,6 +1,6 @@
 """What parameters may not say together (each check names a key, its value and what is right)."""
 
-import math
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -8,17 +8,12 @@ from typing import TYPE_CHECKING
 
 from laizi.rulesets.errors import Problem
 from laizi.rulesets.items import ITEMS
-from laizi.tiles import COPIES, HONORS, suit_of, tiles_text
+from laizi.tiles import COPIES, HONORS, RANKS, suit_of, tiles_text
 
 if TYPE_CHECKING:
     from laizi.rulesets.ruleset import Ruleset
 
 HAND_TILES = 13
-MELDS = 4
-MOST_BIG_WINS = 4
-"""碰碰胡, 清一色 and 将一色 can meet in a hand of one suit, and one way of winning with them."""
-LARGEST_PAYMENT = 2**58
-"""Payments before the cap stay below this, so that sums of them fit a 64-bit integer."""
 
 
 def contradictions(rules: "Ruleset") -> Iterator[Problem]:
@@ -56,23 +51,21 @@ def _fixed_tiles(rules: "Ruleset") -> Iterator[Problem]:
         yield Problem("fixed_tiles", text, f"{tiles_text(missing)} must be among the tiles")
     if any(kind < HONORS for kind in rules.fixed_tiles):
         yield Problem("fixed_tiles", text, "must be honours (1z to 7z)")
-    if rules.fixed_tiles and rules.wildcard_rule == "neighbours":
-        right = 'must be "" where the indicator itself is wild (wildcard_rule "neighbours")'
-        yield Problem("fixed_tiles", text, right)
 
 
-def _wildcards_exist(rules: "Ruleset") -> Iterator[Problem]:
-    """Each suit in the set needs kinds that can be wild."""
-    needed = 3 if rules.wildcard_rule == "neighbours" else 2
-    for suit in sorted({suit_of(kind) for kind in rules.tiles}):
-        free = {kind for kind in rules.tiles if suit_of(kind) == suit} - set(rules.fixed_tiles)
-        if len(free) < needed:
-            right = (
-                f"needs {needed} or more kinds that are no fixed tiles in the suit of "
-                f"{tiles_text(kind for kind in rules.tiles if suit_of(kind) == suit)}, "
-                f"since its wildcards come from there"
-            )
-            yield Problem("tiles", tiles_text(rules.tiles), right)
+def _suits(rules: "Ruleset") -> Iterator[Problem]:
+    """Wildcards go round whole suits, and round the honours that are no fixed tiles."""
+    text = tiles_text(rules.tiles)
+    numbers = Counter(suit_of(kind) for kind in rules.tiles if kind < HONORS)
+    if any(count < RANKS for count in numbers.values()):
+        yield Problem("tiles", text, "must have all nine ranks of a number suit or none")
+    honors = {kind for kind in rules.tiles if kind >= HONORS}
+    if honors and rules.wildcard_rule == "neighbours":
+        right = 'must be number tiles only where neighbours are wild (wildcard_rule "neighbours")'
+        yield Problem("tiles", text, right)
+    if honors and len(honors - set(rules.fixed_tiles)) < 2:
+        right = "must have no honours, or two or more that are no fixed tiles and can be wild"
+        yield Problem("tiles", text, right)
 
 
 def _enough_tiles(rules: "Ruleset") -> Iterator[Problem]:
@@ -171,46 +164,10 @@ def _situations(rules: "Ruleset") -> Iterator[tuple[tuple[str, ...], int]]:
             yield (name,), rules.big_base * sure
 
 
-def _in_range(rules: "Ruleset") -> Iterator[Problem]:
-    """Even the most factors that could ever meet must give a payment that fits the record."""
-    own = _most_of_two_players(rules)
-    for names in _BONUSES:
-        powers = own | {name: Fraction(getattr(rules, name)) for name in names}
-        if math.prod(powers.values(), start=Fraction(_DOUBLINGS)) >= LARGEST_PAYMENT:
-            name = max(powers, key=powers.__getitem__)
-            right = "is too much: with the other factors one payment could pass 2 to the power of "
-            yield Problem(name, getattr(rules, name), f"{right}{LARGEST_PAYMENT.bit_length() - 1}")
-            return
-
-
-_BONUSES = (
-    ("small_self_draw", "small_dealer"),
-    ("small_discarder", "small_dealer"),
-    ("big_base", "big_self_draw"),
-    ("big_base", "big_discarder"),
-)
-_DOUBLINGS = 2 ** (MOST_BIG_WINS - 1 + 2)
-"""Further big wins that double the base, and both players open."""
-
-
-def _most_of_two_players(rules: "Ruleset") -> dict[str, Fraction]:
-    """The most that the factors of winner and loser can come to, by parameter."""
-    wild = COPIES if rules.wildcard_rule == "next" else 3 * COPIES - 1
-    exposed = 2 * rules.exposed_kong  # an exposed kong may count as an opening, too
-    kong = "concealed_kong" if rules.concealed_kong > exposed else "exposed_kong"
-    return {
-        "fixed_kong": Fraction(rules.fixed_kong) ** (COPIES * len(rules.fixed_tiles)),
-        "laizi_kong": Fraction(rules.laizi_kong) ** wild,
-        kong: Fraction(max(rules.concealed_kong, exposed)) ** (2 * MELDS),
-        "hard_factor": Fraction(rules.hard_factor),
-        "same_wildcard_factor": Fraction(rules.same_wildcard_factor),
-    }
-
-
 _CHECKS = (
     _belongs_to_the_family,
     _fixed_tiles,
-    _wildcards_exist,
+    _suits,
     _enough_tiles,
     _last_zone,
     _tops,
@@ -219,5 +176,4 @@ _CHECKS = (
     _minimum,
     _rain,
     _whole_payments,
-    _in_range,
 )

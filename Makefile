@@ -1,0 +1,60 @@
+# laizi: needs Python 3.11 or newer with venv, git, make and the network. No Node.js, no compiler.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
+
+# What an installation depends on: the settings, and the sources of the page that it builds.
+PAGE := $(shell find web src/laizi/words -type f -not -path '*/node_modules/*' \
+          -not -path '*/generated/*' -not -name '*.pyc' 2>/dev/null)
+SETTINGS := pyproject.toml hatch_build.py tools/web.py $(PAGE)
+
+.PHONY: help play test check prove bench format clean
+
+help:  ## Show these lines
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+play: $(VENV)/installed-to-play  ## Set up, build and open the game
+	$(BIN)/laizi serve --open
+
+test: $(VENV)/installed-to-develop  ## Set up and run every test that PyPI and npm can bring
+	$(BIN)/python tools/web.py check
+	$(BIN)/python tools/web.py test
+	$(BIN)/laizi warm
+	$(BIN)/python -m pytest
+
+check: $(VENV)/installed-to-develop  ## Lint, types, import contracts, fast tests
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -m "not slow and not browser"
+
+prove: $(VENV)/installed-to-develop  ## The full-size proofs; writes dated results to docs/proofs
+	$(BIN)/python tools/prove.py
+
+bench: $(VENV)/installed-to-develop  ## Measure the speed of what is promised fast
+	$(BIN)/python tools/bench.py
+
+format: $(VENV)/installed-to-develop  ## Format and mend what ruff can
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:  ## Remove what was installed and built
+	rm -rf $(VENV) src/laizi/static web/node_modules web/src/generated build dist
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "laizi needs Python 3.11 or newer, for example: make play PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed-to-play: $(VENV)/bin/python $(SETTINGS)
+	@echo "Installing laizi and building its page (a minute or two the first time) ..."
+	$(INSTALL) '.[server]'
+	@touch $@
+
+$(VENV)/installed-to-develop: $(VENV)/bin/python $(SETTINGS)
+	@echo "Installing laizi with its tools and building its page (a few minutes the first time) ..."
+	$(INSTALL) '.[dev]'
+	@touch $@ $(VENV)/installed-to-play
