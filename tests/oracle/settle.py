@@ -19,8 +19,20 @@ class Settlement(NamedTuple):
     payments: tuple[int, ...]
     payer: int | None
     liability: str | None
+    bill: "Bill"
+
+
+class Bill(NamedTuple):
+    """What each loser owes before caps and what he would pay after them, each for himself."""
+
     raw: dict[int, int]
     golden: bool
+    pays: dict[int, int]
+
+    @property
+    def total(self) -> int:
+        """What all losers would pay."""
+        return sum(self.pays.values())
 
 
 # 7.1 and 7.2 ------------------------------------------------------------------------------------
@@ -121,13 +133,14 @@ def is_golden(position: Position, reading: Reading, raw: dict[int, int]) -> bool
     return reached or golden_at_once(rules, reading)
 
 
-def amounts(position: Position, reading: Reading) -> dict[int, int]:
+def bill_of(position: Position, reading: Reading) -> Bill:
     """What each loser would pay for himself (7.1 to 7.3)."""
     raw = raw_payments(position, reading)
     if is_golden(position, reading, raw):
-        return {loser: golden_amount(position, loser) for loser in raw}
+        return Bill(raw, golden=True, pays={seat: golden_amount(position, seat) for seat in raw})
     cap = position.rules["cap"]
-    return {loser: min(owed, cap) if cap else owed for loser, owed in raw.items()}
+    capped = {loser: min(owed, cap) if cap else owed for loser, owed in raw.items()}
+    return Bill(raw, golden=False, pays=capped)
 
 
 def raw_payments(position: Position, reading: Reading) -> dict[int, int]:
@@ -204,23 +217,23 @@ def is_kong_in_kong_out(position: Position) -> bool:
     return robbed and position.rules["robbed_kong"] == "kong_in_kong_out"
 
 
-def kong_in_kong_out_sum(position: Position) -> int:
+def kong_in_kong_out_bill(position: Position) -> Bill:
     """What all others would have paid the robbed player, out on his kong with his best tile."""
     robbed = position.win.source
     assert robbed is not None
     before = position.players[robbed]
     owner = replace(before, melds=tuple(_konged(meld, position.win.tile) for meld in before.melds))
     players = [owner if seat == robbed else player for seat, player in enumerate(position.players)]
-    sums = []
+    bills = []
     for tile in available_kinds(position, owner) if owner.hand is not None else ():
         imagined = position.with_win(Win(robbed, "self_draw", tile, replacement=True), players)
         readings = refusal_or_readings(imagined)
         if not isinstance(readings, str):
-            sums += [sum(amounts(imagined, reading).values()) for reading in readings]
-    if sums:
-        return max(sums)
+            bills += [bill_of(imagined, reading) for reading in readings]
+    if bills:
+        return max(bills, key=lambda bill: bill.total)
     plain = position.with_win(Win(robbed, "self_draw", 0, replacement=True), players)
-    return sum(amounts(plain, Reading(frozenset({"out_on_kong"}), hard=False)).values())
+    return bill_of(plain, Reading(frozenset({"out_on_kong"}), hard=False))
 
 
 def _konged(meld: Meld, tile: int) -> Meld:
@@ -235,19 +248,14 @@ def _konged(meld: Meld, tile: int) -> Meld:
 
 def settlement_of(position: Position, reading: Reading) -> Settlement:
     """The payments one reading brings."""
-    raw = raw_payments(position, reading)
-    golden = is_golden(position, reading, raw)
     liable = liability(position, reading)
-    if is_kong_in_kong_out(position):
-        assert liable is not None
-        whole = kong_in_kong_out_sum(position)
-        payments = _paid(position, {liable.payer: whole})
-        return Settlement(reading, payments, liable.payer, "kong_in_kong_out", raw, golden)
-    each = amounts(position, reading)
+    kong_in_kong_out = is_kong_in_kong_out(position)
+    bill = kong_in_kong_out_bill(position) if kong_in_kong_out else bill_of(position, reading)
     if liable is None:
-        return Settlement(reading, _paid(position, each), None, None, raw, golden)
-    payments = _paid(position, dict.fromkeys(liable.paying, sum(each.values())))
-    return Settlement(reading, payments, liable.payer, liable.why, raw, golden)
+        return Settlement(reading, _paid(position, bill.pays), None, None, bill)
+    payments = _paid(position, dict.fromkeys(liable.paying, bill.total))
+    why = "kong_in_kong_out" if kong_in_kong_out else liable.why
+    return Settlement(reading, payments, liable.payer, why, bill)
 
 
 def _paid(position: Position, owed: dict[int, int]) -> tuple[int, ...]:
@@ -286,7 +294,11 @@ def _worth(position: Position, settled: Settlement) -> tuple[int, bool, int]:
 
 
 def settle(case: dict[str, Any], rules: Rules) -> dict[str, Any]:
-    """A well-formed case as the result the case format describes."""
+    """A well-formed case as the result the case format describes.
+
+    Beside its fields: ``liability`` (why ``payer`` pays), and ``raw`` and ``golden`` (what every
+    loser owes before caps and whether all pay golden amounts; of the imagined win in 杠进杠出).
+    """
     settled = best_settlement(position_of(case, rules))
     if isinstance(settled, str):
         return {"legal": False, "reason": settled}
@@ -296,7 +308,7 @@ def settle(case: dict[str, Any], rules: Rules) -> dict[str, Any]:
         "hard": settled.reading.hard,
         "payments": list(settled.payments),
         "payer": settled.payer,
+        "liability": settled.liability,
+        "raw": settled.bill.raw,
+        "golden": settled.bill.golden,
     }
-
-
-__all__ = ["Settlement", "best_settlement", "refusal", "settle"]

@@ -11,7 +11,7 @@ from .presets import WUHAN, preset
 from .text import kinds_of
 
 LINES = Path(__file__).parent.parent / "cases" / "perft.jsonl"
-FEW = 2500
+FEW = 1000
 
 
 def _positions() -> list[dict[str, Any]]:
