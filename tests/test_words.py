@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 from laizi import rulesets, words
+from laizi.core import codes
+from laizi.rulesets.items import ITEMS
 from laizi.rulesets.parameter import BIG_WINS
 from laizi.words import LANGUAGES, MissingWordError, word
 
@@ -13,10 +15,11 @@ CHOICES = {
     for name, schema in rulesets.Ruleset.model_json_schema()["properties"].items()
     if "enum" in schema
 }
-REFUSALS = """
-not_open fixed_tile_in_hand not_complete pair_not_258 too_many_wildcards below_minimum
-unclaimable_tile suit_count discard_not_allowed
-""".split()
+CODES = list(vars(codes))
+REFUSALS = [
+    name.lower()
+    for name in CODES[CODES.index("UNCLAIMABLE_TILE") : CODES.index("NOT_NEXT_SEAT") + 1]
+]
 LINES = """
 base self_draw discarder dealer hard same_wildcard
 winner_open winner_openings winner_exposed_kongs winner_concealed_kongs winner_fixed_tiles
@@ -91,6 +94,12 @@ def test_every_code_has_a_word(key: str) -> None:
 def test_chinese_names_of_parameters_are_those_of_the_ruleset() -> None:
     for name in rulesets.PARAMETERS:
         assert word("zh", f"parameter.{name}") == rulesets.describe(name)[0]
+
+
+def test_meanings_in_english_are_those_of_the_ruleset() -> None:
+    for name in set(rulesets.PARAMETERS) - set(ITEMS):
+        assert word("en", f"meaning.{name}") == rulesets.describe(name)[2]
+        assert word("zh", f"meaning.{name}").endswith("。")
 
 
 def test_placeholders_are_filled() -> None:

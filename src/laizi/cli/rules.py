@@ -73,9 +73,9 @@ def _parameters(ruleset: "Ruleset", language: Language) -> "Table":
     for name, value in ruleset.values().items():
         if name in ITEMS and value is None:
             continue
-        _, section, sentence = rulesets.describe(name)
-        parameter = word(language, f"parameter.{name}")
-        table.add_row(parameter, name, _value_text(name, value, language), section, sentence)
+        _, section, _ = rulesets.describe(name)
+        parameter, meaning = (word(language, f"{part}.{name}") for part in ("parameter", "meaning"))
+        table.add_row(parameter, name, _value_text(name, value, language), section, meaning)
     return table
 
 
