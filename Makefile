@@ -29,10 +29,11 @@ check: $(VENV)/installed-to-develop  ## Lint, types, import contracts, fast test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -m "not slow and not browser"
+	$(BIN)/python -m pytest -m "not slow and not proof and not browser"
 
 prove: $(VENV)/installed-to-develop  ## The full-size proofs; writes dated results to docs/proofs
-	$(BIN)/python tools/prove.py
+	$(BIN)/laizi warm
+	LAIZI_FULL=1 $(BIN)/python -m pytest -m proof
 
 bench: $(VENV)/installed-to-develop  ## Measure the speed of what is promised fast
 	$(BIN)/python tools/bench.py

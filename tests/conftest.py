@@ -13,6 +13,11 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import settings
 
+from tests import proof as proofs
+from tests.proof import proof
+
+__all__ = ["proof"]
+
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.register_profile("here", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
@@ -67,7 +72,10 @@ def pytest_terminal_summary(
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """The last line: what was not run, and how to get it."""
+    """The last lines: where proofs were written, what was not run and how to get it."""
+    written = proofs.write(config)
+    if written:
+        print(f"proofs: {written}")  # noqa: T201
     counts = config.stash.get(_not_run, Counter())
     if counts:
         what = "; ".join(f"{name}: {NEEDS[name].get_it}" for name in counts)

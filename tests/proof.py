@@ -1,0 +1,84 @@
+"""Proofs: tests whose full size takes minutes, a tenth of which runs with every `make test`.
+
+A proof takes the fixture `proof`, asks it how many to do and tells it what held:
+
+    @pytest.mark.proof
+    def test_payments_sum_to_zero(proof: Proof) -> None:
+        hands = proof.size(1_000_000)
+        ...
+        proof.held("payments sum to 0", hands=hands)
+
+With LAIZI_FULL=1 (`make prove`) sizes are full, and what held is written to docs/proofs with the date.
+"""
+
+import os
+import platform
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+FULL = os.environ.get("LAIZI_FULL") == "1"
+FOLDER = Path(__file__).parent.parent / "docs" / "proofs"
+_rows = pytest.StashKey[list[str]]()
+
+
+@dataclass
+class Proof:
+    """How much one proof does, and what it found to hold."""
+
+    test: str
+    began: float = field(default_factory=perf_counter)
+    rows: list[str] = field(default_factory=list)
+
+    def size(self, full: int) -> int:
+        """`full` when proving, else a tenth."""
+        return full if FULL else max(1, full // 10)
+
+    def held(self, what: str, **counts: object) -> None:
+        """Note that something held, and over how much."""
+        numbers = ", ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in counts.items())
+        seconds = perf_counter() - self.began
+        self.rows.append(f"| `{self.test}` | {what} | {numbers} | {seconds:.0f} |")
+
+
+@pytest.fixture
+def proof(request: pytest.FixtureRequest) -> Iterator[Proof]:
+    """The proof a test makes; its rows count only when the test passes."""
+    made = Proof(request.node.name)
+    yield made
+    if not request.node.session.testsfailed:
+        request.config.stash.setdefault(_rows, []).extend(made.rows)
+
+
+def write(config: pytest.Config) -> Path | None:
+    """Write what held, if this was a run at full size; the file."""
+    rows = config.stash.get(_rows, [])
+    if not (FULL and rows):
+        return None
+    now = datetime.now(UTC)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    path = FOLDER / f"{now:%Y-%m-%d}.md"
+    head = [
+        f"# Proofs of {now:%Y-%m-%d}",
+        "",
+        f"`make prove` at {_commit()}, Python {platform.python_version()}, "
+        f"NumPy {version('numpy')}, Numba {version('numba')}.",
+        "",
+        "| proof | what held | over | seconds |",
+        "|---|---|---|---|",
+    ]
+    path.write_text("\n".join([*head, *rows, ""]), "utf-8")
+    return path
+
+
+def _commit() -> str:
+    told = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False
+    )
+    return told.stdout.strip() or "an unknown commit"
