@@ -136,6 +136,17 @@ def test_every_problem_is_named_at_once() -> None:
     assert str(caught.value).count("\n") == 2
 
 
+@pytest.mark.parametrize(
+    "value",
+    ["x" * 10**6, 10**5000, "\ud800", object(), [[[]]] * 1000],
+    ids=["long", "huge", "surrogate", "object", "nested"],
+)
+def test_whatever_is_wrong_is_told_in_a_few_printable_words(value: object) -> None:
+    with pytest.raises(RulesetError) as caught:
+        rulesets.from_values("hongzhong-kaikou", {"seats": value})
+    assert 0 < len(str(caught.value).encode()) < 300
+
+
 def test_whole_half_factors_are_one_value() -> None:
     whole = rulesets.from_values("hongzhong-kaikou", {"big_self_draw": 2})
     assert rulesets.from_values("hongzhong-kaikou", {"big_self_draw": 2.0}).hash == whole.hash

@@ -90,21 +90,23 @@ def _last_zone(rules: "Ruleset") -> Iterator[Problem]:
 
 
 def _tops(rules: "Ruleset") -> Iterator[Problem]:
-    """Each top must reach the one below it, which must exist."""
-    below = {
-        "golden": ("cap",),
-        "golden_not_open": ("golden",),
-        "golden_none_open": ("golden", "golden_not_open"),
-    }
-    for name, lower_names in below.items():
+    """Each top must reach the ones below it, the first of which must exist."""
+    for name, lower in _LOWER_TOPS.items():
         top = getattr(rules, name)
         if top is None:
             continue
-        if getattr(rules, lower_names[0]) is None:
-            yield Problem(name, top, f'must be "none" where {lower_names[0]} is "none"')
-        lower = max((getattr(rules, lower) or 0, lower) for lower in lower_names)
-        if top < lower[0]:
-            yield Problem(name, top, f"must be at least {lower[1]} = {lower[0]}")
+        if getattr(rules, lower[0]) is None:
+            yield Problem(name, top, f'must be "none" where {lower[0]} is "none"')
+        least, floor = max((getattr(rules, below) or 0, below) for below in lower)
+        if top < least:
+            yield Problem(name, top, f"must be at least {floor} = {least}")
+
+
+_LOWER_TOPS = {
+    "golden": ("cap",),
+    "golden_not_open": ("golden",),
+    "golden_none_open": ("golden", "golden_not_open"),
+}
 
 
 def _golden_at_once(rules: "Ruleset") -> Iterator[Problem]:

@@ -4,6 +4,9 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+LONGEST_VALUE = 120
+"""How many characters of a value are repeated."""
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -26,7 +29,10 @@ class RulesetError(ValueError):
 
 
 def _as_written(value: object) -> str:
+    """A value as JSON writes it, cut where it is long; it may be anything at all."""
     try:
-        return json.dumps(value, ensure_ascii=False)
-    except TypeError:
-        return repr(value)
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        text = f"a {type(value).__name__}"
+    text = text.encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]} ..."

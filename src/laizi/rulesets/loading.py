@@ -117,7 +117,7 @@ def _preset_values(preset: str) -> dict[str, object]:
 def _parsed(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise RulesetError([Problem("file", path.name, f"must be TOML ({error})")]) from error
 
 
