@@ -1,7 +1,6 @@
 import json
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from tools import web
 
 ROOT = Path(__file__).parent.parent
-SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
 def test_the_lock_file_records_no_download_addresses() -> None:
@@ -54,10 +52,3 @@ def test_the_pages_tool_explains_itself() -> None:
     )
     assert finished.returncode == 2
     assert "tools/web.py build" in finished.stderr
-
-
-@pytest.mark.parametrize("extra", SETTINGS["project"]["optional-dependencies"])
-def test_dependencies_are_sorted(extra: str) -> None:
-    names = SETTINGS["project"]["optional-dependencies"][extra]
-    others = [name for name in names if not name.startswith("laizi[")]
-    assert others == sorted(others, key=str.lower)
