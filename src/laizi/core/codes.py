@@ -140,6 +140,9 @@ BIG_READINGS: Final = (
     | READ_HONORS_PUNGS
 )
 
+DECLARED_READY: Final = 1
+DECLARED_NOT_READY: Final = 2
+
 # --- the settlement sheet -----------------------------------------------------------------------
 WINNER_OPEN: Final = 0
 WINNER_EXPOSED_KONGS: Final = 1

@@ -78,7 +78,7 @@ def clear_seat(s: State, seat: int) -> None:
     s.points[seat] = 0
     s.traits[seat], s.melds[seat], s.opens[seat] = 0, 0, 0
     s.wildcards_held[seat], s.fixed_held[seat] = 0, 0
-    s.win_lock[seat], s.pung_lock[seat] = 0, 0
+    s.win_lock[seat], s.pung_lock[seat], s.declared_ready[seat] = 0, 0, 0
     s.reply[seat], s.possible[seat] = -1, 0
     for i in range(4):
         s.key[seat, i], s.offence[seat, i] = 0, 0

@@ -51,6 +51,23 @@ def lay_meld(s: State, seat: int, meld: int, kind: int, from_seat: int, claimed:
 
 
 @jit
+def knows_hand(s: State, seat: int) -> bool:
+    """Whether a seat's thirteen tiles are there; a settlement case may leave a hand out."""
+    held = 3 * int(s.melds[seat])
+    for kind in range(34):
+        held += int(s.hand[seat, kind])
+    return held == 13
+
+
+@jit
+def main_wildcard(s: State) -> int:
+    """癞子: the wildcard kind, the middle one of three; -1 if there is none."""
+    if s.wildcard_kinds == 0:
+        return -1
+    return int(s.wildcard[s.wildcard_kinds // 2])
+
+
+@jit
 def find_pung(s: State, seat: int, kind: int) -> int:
     """The place of a seat's pung of a kind, -1 if it has none."""
     for place in range(int(s.melds[seat])):

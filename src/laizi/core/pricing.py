@@ -2,6 +2,7 @@
 
 from laizi.core.codes import (
     DEALER_FACTOR,
+    DISCARD_WIN,
     DISCARDER_FACTOR,
     FACTORS,
     FIXED,
@@ -14,7 +15,7 @@ from laizi.core.codes import (
     WILDCARD,
     WINNER_OPEN,
 )
-from laizi.core.hands import concealed_kongs, exposed_kongs, is_open, played
+from laizi.core.hands import concealed_kongs, exposed_kongs, is_open, main_wildcard, played
 from laizi.core.jit import jit
 from laizi.core.rules import (
     ANY_LOSER,
@@ -83,6 +84,8 @@ def bonus_of(r: Rules, big: int, self_draw: bool, discarder: bool) -> int:
     if r.big_bonus != BONUS_ADD or big == 0:
         return 0
     if self_draw:
+        if not r.self_draw_factor_on_kong_and_last and big & ~(OUT_ON_KONG | LAST_TILE_DRAW) == 0:
+            return 0
         return r.big_base * count_bits(big & ~OUT_ON_KONG)
     return r.big_base * count_bits(big) if discarder else 0
 
@@ -112,14 +115,14 @@ def fill_row(
     s: State, w: Work, r: Rules, winner: int, loser: int, big: int, by: int, giver: int
 ) -> None:
     """The situation's slots of one loser's row; the others are filled once per win."""
-    self_draw, discarder = by == SELF_DRAW, by != SELF_DRAW and loser == giver
+    self_draw, discarder = by == SELF_DRAW, by == DISCARD_WIN and loser == giver
     w.basic[loser] = base_of(r, big)
     w.bonus[loser] = bonus_of(r, big, self_draw, discarder)
     w.factor[loser, SELF_DRAW_FACTOR] = self_draw_halves(r, big) if self_draw else 2
     w.factor[loser, DISCARDER_FACTOR] = discarder_halves(r, big) if discarder else 2
     dealer = big == 0 and (winner == s.dealer or loser == s.dealer)
     w.factor[loser, DEALER_FACTOR] = r.small_dealer_halves if dealer else 2
-    same = s.wildcard_kinds > 0 and s.previous_wildcard == s.wildcard[0]
+    same = s.previous_wildcard >= 0 and s.previous_wildcard == main_wildcard(s)
     w.factor[loser, SAME_WILDCARD] = 2 * r.same_wildcard_factor if same else 2
 
 

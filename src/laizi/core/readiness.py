@@ -1,12 +1,12 @@
 """听牌: whether some tile would complete a legal win (rules §7.4, *ready*)."""
 
-from laizi.core.codes import DISCARD_WIN, ORDINARY
-from laizi.core.hands import copies_seen_by, put
+from laizi.core.codes import DECLARED_READY, DISCARD_WIN, ORDINARY
+from laizi.core.hands import copies_seen_by, knows_hand, put
 from laizi.core.jit import jit
 from laizi.core.rules import Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
-from laizi.core.wins import may_win_closed, situation_of, soft_wins
+from laizi.core.wins import may_win_closed, readings_of, situation_of, soft_wins
 
 
 @jit
@@ -30,6 +30,10 @@ def completes_discarded(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind:
 @jit
 def is_ready(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
     """听牌: a kind counts only if fewer than four copies lie where the seat's owner sees his own."""
+    if s.declared_ready[seat] != 0:
+        return s.declared_ready[seat] == DECLARED_READY
+    if not knows_hand(s, seat):
+        return False
     if s.fixed_held[seat] > 0 or not (may_win_closed(s, r, seat) or r.seven_pairs):
         return False
     for kind in range(34):
@@ -42,3 +46,24 @@ def is_ready(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
     return False
 
 
+
+
+@jit
+def looks_complete(
+    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int
+) -> bool:
+    """Whether tiles would win but for a fixed tile in hand, the opening or the pair.
+
+    With fixed tiles held the ordinary ones are too few: each counts as the tile still to come.
+    """
+    if extra >= 0 and s.role[extra] != ORDINARY:
+        return False
+    held = int(s.fixed_held[seat])
+    if held == 0:
+        return readings_of(s, w, r, t, seat, extra, False) != 0
+    if held > 1:
+        return False
+    s.wildcards_held[seat] += 1
+    complete = readings_of(s, w, r, t, seat, extra, False) != 0
+    s.wildcards_held[seat] -= 1
+    return complete

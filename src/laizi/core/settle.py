@@ -16,7 +16,7 @@ from laizi.core.codes import (
     ROBBED_KONG,
     SELF_DRAW,
 )
-from laizi.core.hands import copies_seen_by, find_pung, put
+from laizi.core.hands import copies_seen_by, find_pung, knows_hand, put
 from laizi.core.jit import jit
 from laizi.core.pricing import clear_sheet, fill_own, price
 from laizi.core.rain import latest_offender, third_opening
@@ -62,6 +62,8 @@ def imagine_kong(s: State, seat: int, kind: int, undo: bool) -> None:
 def best_replacement(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     """The kind that, as a replacement tile, pays a seat most; -1 if none wins (rules §7.5)."""
     best, best_kind = -1, -1
+    if not knows_hand(s, seat):
+        return best_kind
     for kind in range(34):
         if not r.in_set[kind] or copies_seen_by(s, seat, kind) >= 4:
             continue

@@ -82,6 +82,8 @@ class State(Record):
     log_claimed: Grid = field("i1", WALL)
     aside: Grid = field("i1", 34)
     """Last-zone tiles laid aside face down."""
+    declared_ready: Grid = field("i1", SEATS)
+    """A settlement case may declare readiness: 1 ready, 2 not, 0 computed from the hand."""
     win_lock: Grid = field("i1", SEATS)
     pung_lock: Grid = field("i1", SEATS)
 

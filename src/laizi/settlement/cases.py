@@ -1,0 +1,272 @@
+"""A described moment of a win, read strictly into the core's records and scored.
+
+The case format is that of `docs/cases.md`. Whatever is wrong is a `CaseError` that names the field.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from laizi.core import codes
+from laizi.core.deal import assign_roles, clear_table
+from laizi.core.hands import lay_meld, main_wildcard, put
+from laizi.core.records import Records
+from laizi.core.rules import WILDCARD_NONE, Rules
+from laizi.core.scoring import score
+from laizi.core.shapes import load_shapes
+from laizi.core.state import State, Work
+from laizi.rulesets import Ruleset, RulesetError, from_reference
+from laizi.settlement.fields import CaseError, Fields
+from laizi.settlement.melds import read_meld
+from laizi.settlement.sheet import read_sheet
+from laizi.tiles import tile_text
+
+BY: Final = {
+    "self_draw": codes.SELF_DRAW,
+    "discard": codes.DISCARD_WIN,
+    "robbed_kong": codes.ROBBED_KONG,
+}
+REASONS: Final = {
+    codes.UNCLAIMABLE_TILE: "unclaimable_tile",
+    codes.FIXED_TILE_IN_HAND: "fixed_tile_in_hand",
+    codes.NOT_OPEN: "not_open",
+    codes.NOT_COMPLETE: "not_complete",
+    codes.PAIR_NOT_258: "pair_not_258",
+    codes.TOO_MANY_WILDCARDS: "too_many_wildcards",
+    codes.BELOW_MINIMUM: "below_minimum",
+}
+"""Refusals of a win, as results name them."""
+CASE_KEYS: Final = (
+    "id", "ruleset", "indicator", "dealer", "previous_wildcard", "players", "win", "expect", "note",
+)
+PLAYER_KEYS: Final = ("hand", "melds", "special", "ready", "river")
+WIN_KEYS: Final = (
+    "seat", "by", "tile", "from", "replacement", "last_zone", "first_turn", "rain_offenders",
+)
+
+
+@dataclass
+class Scored:
+    """The result of a case, beside the records it was scored on."""
+
+    result: dict[str, Any]
+    ruleset: Ruleset | None = None
+    settlement: Any = None
+
+
+@dataclass
+class _Win:
+    """The `win` object, read."""
+
+    seat: int
+    by: int
+    tile: int
+    giver: int
+    replacement: bool
+    zone: bool
+    offenders: list[int] = field(default_factory=list)
+
+
+class _Reader:
+    """Reads one case into records; each method reads one part and checks it."""
+
+    def __init__(self, case: Fields, ruleset: Ruleset) -> None:
+        self.case = case
+        self.ruleset = ruleset
+        self.rules = Rules.zeros(1)
+        ruleset.to_record(self.rules[0])
+        self.states, self.works = State.zeros(1), Work.zeros(1)
+        self.seats = int(self.rules[0].seats)
+
+    @property
+    def state(self) -> State:
+        return self.states[0]
+
+    def read(self) -> _Win:
+        """Fill the records; give the win in question."""
+        dealer = self.case.seat("dealer", self.seats)
+        clear_table(self.state, dealer, self.case.tile("previous_wildcard", default=-1))
+        self._read_indicator()
+        players = self.case.list("players")
+        if len(players) != self.seats:
+            raise CaseError(f"players: {len(players)} players in a game for {self.seats}")
+        win = self._read_win()
+        for seat, value in enumerate(players):
+            player = Fields(value, f"players[{seat}]", PLAYER_KEYS)
+            self._read_player(seat, player, win)
+        self._check_copies(win)
+        self._place_winning_tile(win)
+        return win
+
+    def _read_indicator(self) -> None:
+        if self.rules[0].wildcard_rule == WILDCARD_NONE:
+            if self.case.has("indicator"):
+                raise CaseError("indicator: this ruleset has none")
+        else:
+            self.state.indicator = self.case.tile("indicator")
+            if not self.rules[0].in_set[self.state.indicator]:
+                raise CaseError("indicator: no tile of this ruleset's set")
+        assign_roles(self.state, self.rules[0])
+        if self.case.has("previous_wildcard") and main_wildcard(self.state) < 0:
+            raise CaseError("previous_wildcard: this ruleset has no wildcards")
+
+    # --- the win -------------------------------------------------------------------------------
+    def _read_win(self) -> _Win:
+        win = Fields(self.case.get("win"), "win", WIN_KEYS)
+        seat = win.seat("seat", self.seats)
+        by = BY[win.choice("by", tuple(BY))]
+        giver = self._read_giver(win, seat, by)
+        replacement, zone = win.flag("replacement"), win.flag("last_zone")
+        if by != codes.SELF_DRAW and (replacement or zone):
+            raise CaseError("win: replacement and last_zone go with a self-draw only")
+        if replacement and zone:
+            raise CaseError("win: no kong is made in the last zone (rules §5)")
+        if zone and self.rules[0].last_zone_tiles == 0:
+            raise CaseError("win.last_zone: this ruleset has no last zone")
+        if win.flag("first_turn"):
+            raise CaseError("win.first_turn: this ruleset does not know it")
+        offenders = self._read_offenders(win, seat)
+        return _Win(seat, by, win.tile("tile"), giver, replacement, zone, offenders)
+
+    def _read_giver(self, win: Fields, seat: int, by: int) -> int:
+        if by == codes.SELF_DRAW:
+            if win.has("from"):
+                raise CaseError("win.from: a self-drawn tile comes from nobody")
+            return -1
+        giver = win.seat("from", self.seats)
+        if giver == seat:
+            raise CaseError("win.from: the winner cannot be the giver")
+        return giver
+
+    def _read_offenders(self, win: Fields, winner: int) -> list[int]:
+        offenders = win.seats("rain_offenders", self.seats)
+        if winner in offenders or len(set(offenders)) != len(offenders):
+            raise CaseError("win.rain_offenders: each other seat once at most")
+        for order, seat in enumerate(offenders):
+            self.state.offence[winner, seat] = order + 1
+        return offenders
+
+    # --- players -------------------------------------------------------------------------------
+    def _read_player(self, seat: int, player: Fields, win: _Win) -> None:
+        for i, value in enumerate(player.list("melds", default=[])):
+            meld = read_meld(value, f"{player.path}.melds[{i}]", self.state, self.rules[0], seat)
+            if int(self.state.melds[seat]) == 4:
+                raise CaseError(f"{player.path}.melds: more than four")
+            lay_meld(self.state, seat, meld.kind, meld.tile, meld.from_seat, meld.claimed)
+        for kind in player.tiles("special"):
+            if self.state.role[kind] == codes.ORDINARY:
+                raise CaseError(
+                    f"{player.path}.special: {tile_text(kind)} is neither fixed nor wild"
+                )
+            self.state.special[seat, kind] += 1
+        if player.has("ready"):
+            ready = player.flag("ready")
+            declared = codes.DECLARED_READY if ready else codes.DECLARED_NOT_READY
+            self.state.declared_ready[seat] = declared
+        self._read_hand(seat, player, win)
+        self._read_river(seat, player)
+
+    def _read_hand(self, seat: int, player: Fields, win: _Win) -> None:
+        if not player.has("hand"):
+            if seat == win.seat:
+                raise CaseError(f"{player.path}.hand: the winner's hand is missing")
+            return
+        hand = player.tiles("hand")
+        right = 13 - 3 * int(self.state.melds[seat])
+        if len(hand) != right:
+            raise CaseError(f"{player.path}.hand: {len(hand)} tiles, {right} would be right")
+        for kind in hand:
+            put(self.state, seat, kind, 1)
+
+    def _read_river(self, seat: int, player: Fields) -> None:
+        for kind in player.tiles("river"):
+            if self.state.role[kind] != codes.ORDINARY:
+                raise CaseError(f"{player.path}.river: {tile_text(kind)} belongs to special")
+            count = int(self.state.log_count)
+            if count >= len(self.state.log_tile):
+                raise CaseError(f"{player.path}.river: more tiles than a set has")
+            self.state.log_seat[count], self.state.log_tile[count] = seat, kind
+            self.state.log_count = count + 1
+
+    # --- the whole -----------------------------------------------------------------------------
+    def _check_copies(self, win: _Win) -> None:
+        counts = count_copies(self.state, self.seats)
+        counts[win.tile] += 1
+        for kind, count in enumerate(counts):
+            if count > 0 and not self.rules[0].in_set[kind]:
+                raise CaseError(f"{tile_text(kind)}: no tile of this ruleset's set")
+            if count > 4:
+                raise CaseError(f"{tile_text(kind)}: {count} copies, the indicator counted")
+
+    def _place_winning_tile(self, win: _Win) -> None:
+        if win.by == codes.ROBBED_KONG:
+            self._check_robbed(win)
+        elif win.by == codes.SELF_DRAW:
+            put(self.state, win.seat, win.tile, 1)
+
+    def _check_robbed(self, win: _Win) -> None:
+        s = self.state
+        for place in range(int(s.melds[win.giver])):
+            pung = s.meld_type[win.giver, place] == codes.PUNG
+            if pung and s.meld_tile[win.giver, place] == win.tile:
+                return
+        raise CaseError(f"win.from: seat {win.giver} has no pung of {tile_text(win.tile)} to add to")
+
+
+def count_copies(state: State, seats: int) -> list[int]:
+    """Copies of every kind that a case names: hands, melds, special tiles, rivers, indicator."""
+    counts = [0] * 34
+    if state.indicator >= 0:
+        counts[state.indicator] += 1
+    for seat in range(seats):
+        for kind in range(34):
+            counts[kind] += int(state.hand[seat, kind]) + int(state.special[seat, kind])
+        for place in range(int(state.melds[seat])):
+            low, meld = int(state.meld_tile[seat, place]), int(state.meld_type[seat, place])
+            if meld == codes.CHOW:
+                for kind in range(low, low + 3):
+                    counts[kind] += 1
+            else:
+                counts[low] += 3 if meld == codes.PUNG else 4
+    for i in range(int(state.log_count)):
+        counts[int(state.log_tile[i])] += 1
+    return counts
+
+
+def _score(reader: _Reader, win: _Win) -> tuple[dict[str, Any], Any]:
+    arrays: tuple[Records[State], Records[Work]] = (reader.states, reader.works)
+    code = score(
+        arrays[0], 0, arrays[1], reader.rules, load_shapes(),
+        win.seat, win.by, win.tile, win.giver, win.replacement, win.zone,
+    )
+    if code != 0:
+        return {"legal": False, "reason": REASONS[code]}, None
+    sheet = read_sheet(
+        reader.state, reader.works[0], reader.rules[0], win.seat, win.by, win.tile, win.giver
+    )
+    named = sheet.to_json()
+    first = {key: named.pop(key) for key in ("big_wins", "hard", "payments", "payer")}
+    return {"legal": True, **first, **named}, sheet
+
+
+def score_case(case: object) -> Scored:
+    """Score one case.
+
+    Args:
+        case: the parsed JSON object.
+
+    Returns:
+        The result as the case format says, with the settlement's fields beside it.
+
+    Raises:
+        CaseError: the case is malformed; the message names the field.
+    """
+    fields = Fields(case, "", CASE_KEYS)
+    try:
+        ruleset = from_reference(fields.get("ruleset"))
+    except RulesetError as error:
+        raise CaseError(f"ruleset: {error}") from None
+    reader = _Reader(fields, ruleset)
+    win = reader.read()
+    result, sheet = _score(reader, win)
+    identity = {"id": fields.get("id")} if fields.has("id") else {}
+    return Scored({**identity, **result}, ruleset, sheet)

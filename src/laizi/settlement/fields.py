@@ -1,0 +1,106 @@
+"""Strict access to the fields of a JSON object: every error names the field."""
+
+from typing import Any, Final
+
+from laizi.tiles import TileTextError, parse_tile, parse_tiles
+
+_MISSING: Final = object()
+
+
+class CaseError(ValueError):
+    """A malformed case; the message begins with the field."""
+
+
+class Fields:
+    """A JSON object whose keys are known."""
+
+    def __init__(self, value: object, path: str, known: tuple[str, ...]) -> None:
+        """Check that `value` is an object with no unknown keys.
+
+        Raises:
+            CaseError: it is not.
+        """
+        self.path = path
+        if not isinstance(value, dict):
+            raise CaseError(f"{path or 'case'}: must be an object, not {_kind(value)}")
+        self._values: dict[str, Any] = value
+        for key in value:
+            if key not in known:
+                raise CaseError(f"{self._at(str(key))}: unknown field; known are {', '.join(known)}")
+
+    def _at(self, key: str) -> str:
+        return f"{self.path}.{key}" if self.path else key
+
+    def has(self, key: str) -> bool:
+        """Whether the field is there and not null."""
+        return self._values.get(key) is not None
+
+    def get(self, key: str, default: object = _MISSING) -> Any:
+        """The raw value."""
+        if self.has(key):
+            return self._values[key]
+        if default is _MISSING:
+            raise CaseError(f"{self._at(key)}: is missing")
+        return default
+
+    def list(self, key: str, default: object = _MISSING) -> list[Any]:
+        """A list."""
+        value = self.get(key, default)
+        if not isinstance(value, list):
+            raise CaseError(f"{self._at(key)}: must be a list, not {_kind(value)}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """True or false; false if it is not there."""
+        value = self.get(key, default=False)
+        if not isinstance(value, bool):
+            raise CaseError(f"{self._at(key)}: must be true or false, not {value!r}")
+        return value
+
+    def choice(self, key: str, choices: tuple[str, ...]) -> str:
+        """One of some words."""
+        value = self.get(key)
+        if not isinstance(value, str) or value not in choices:
+            raise CaseError(f"{self._at(key)}: {value!r} is none of {', '.join(choices)}")
+        return value
+
+    def seat(self, key: str, seats: int) -> int:
+        """A seat number."""
+        return _seat(self.get(key), self._at(key), seats)
+
+    def seats(self, key: str, seats: int) -> "list[int]":
+        """A list of seat numbers, empty if it is not there."""
+        return [_seat(value, self._at(key), seats) for value in self.list(key, default=[])]
+
+    def tile(self, key: str, default: int | None = None) -> int:
+        """One tile."""
+        if default is not None and not self.has(key):
+            return default
+        return self._parsed(key, parse_tile)
+
+    def tiles(self, key: str) -> "list[int]":
+        """Tiles as text, none if it is not there."""
+        if not self.has(key) or self.get(key) == "":
+            return []
+        return self._parsed(key, parse_tiles)
+
+    def _parsed(self, key: str, parse: Any) -> Any:
+        value = self.get(key)
+        if not isinstance(value, str):
+            raise CaseError(f"{self._at(key)}: must be tiles as text, not {_kind(value)}")
+        try:
+            return parse(value)
+        except TileTextError as error:
+            raise CaseError(f"{self._at(key)}: {error}") from None
+
+
+def _seat(value: object, path: str, seats: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
+        raise CaseError(f"{path}: {value!r} is no seat; seats are 0 to {seats - 1}")
+    return value
+
+
+def _kind(value: object) -> str:
+    return {dict: "an object", list: "a list", str: "text", type(None): "null"}.get(
+        type(value), repr(value)
+    )
