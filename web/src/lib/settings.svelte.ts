@@ -12,6 +12,7 @@ interface Settings {
   /** Large numbers and letters in the corner of each tile. */
   indices: boolean;
   faces: Faces;
+  sound: boolean;
   name: string;
 }
 
@@ -22,7 +23,7 @@ function firstLanguage(): Language {
 }
 
 function remembered(): Settings {
-  const plain: Settings = { language: firstLanguage(), theme: 'auto', quickDiscard: false, indices: false, faces: 'classic', name: '' };
+  const plain: Settings = { language: firstLanguage(), theme: 'auto', quickDiscard: false, indices: false, faces: 'classic', sound: true, name: '' };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
   } catch {
