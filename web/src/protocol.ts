@@ -62,10 +62,10 @@ export interface View {
 
 export type WinBy = 'self_draw' | 'discard' | 'robbed_kong';
 
+/** A set of the concealed tiles; melds lie open and need no reading. */
 export interface ReadingSet {
-  kind: MeldKind;
+  kind: string;
   tiles: Tile[];
-  melded: boolean;
 }
 
 export interface Reading {
@@ -98,8 +98,12 @@ export interface Settlement {
   big_wins: string[];
   hard: boolean | null;
   reading: Reading | null;
+  /** Whose win the losers' lines price: the winner, or the robbed player in 杠进杠出. */
+  priced_seat?: Seat;
+  priced_big_wins?: string[];
   losers: LoserSettlement[];
   payer: Seat | null;
+  second_payer?: Seat | null;
   liability: string | null;
   payments: number[];
 }
