@@ -36,11 +36,26 @@ REASONS: Final = {
 }
 """Refusals of a win, as results name them."""
 CASE_KEYS: Final = (
-    "id", "ruleset", "indicator", "dealer", "previous_wildcard", "players", "win", "expect", "note",
+    "id",
+    "ruleset",
+    "indicator",
+    "dealer",
+    "previous_wildcard",
+    "players",
+    "win",
+    "expect",
+    "note",
 )
 PLAYER_KEYS: Final = ("hand", "melds", "special", "ready", "river")
 WIN_KEYS: Final = (
-    "seat", "by", "tile", "from", "replacement", "last_zone", "first_turn", "rain_offenders",
+    "seat",
+    "by",
+    "tile",
+    "from",
+    "replacement",
+    "last_zone",
+    "first_turn",
+    "rain_offenders",
 )
 
 
@@ -106,8 +121,16 @@ class _Reader:
             if not self.rules[0].in_set[self.state.indicator]:
                 raise CaseError("indicator: no tile of this ruleset's set")
         assign_roles(self.state, self.rules[0])
-        if self.case.has("previous_wildcard") and main_wildcard(self.state) < 0:
+        self._check_previous_wildcard()
+
+    def _check_previous_wildcard(self) -> None:
+        previous = int(self.state.previous_wildcard)
+        if previous < 0:
+            return
+        if main_wildcard(self.state) < 0:
             raise CaseError("previous_wildcard: this ruleset has no wildcards")
+        if not self.rules[0].in_set[previous] or self.rules[0].fixed[previous]:
+            raise CaseError(f"previous_wildcard: {tile_text(previous)} is never wild here")
 
     # --- the win -------------------------------------------------------------------------------
     def _read_win(self) -> _Win:
@@ -117,15 +140,19 @@ class _Reader:
         giver = self._read_giver(win, seat, by)
         replacement, zone = win.flag("replacement"), win.flag("last_zone")
         if by != codes.SELF_DRAW and (replacement or zone):
-            raise CaseError("win: replacement and last_zone go with a self-draw only")
+            name = "replacement" if replacement else "last_zone"
+            raise CaseError(f"win.{name}: goes with a self-draw only")
         if replacement and zone:
-            raise CaseError("win: no kong is made in the last zone (rules §5)")
+            raise CaseError("win.replacement: no kong is made in the last zone (rules §5)")
         if zone and self.rules[0].last_zone_tiles == 0:
             raise CaseError("win.last_zone: this ruleset has no last zone")
         if win.flag("first_turn"):
             raise CaseError("win.first_turn: this ruleset does not know it")
         offenders = self._read_offenders(win, seat)
-        return _Win(seat, by, win.tile("tile"), giver, replacement, zone, offenders)
+        tile = win.tile("tile")
+        if not self.rules[0].in_set[tile]:
+            raise CaseError(f"win.tile: {tile_text(tile)} is no tile of this ruleset's set")
+        return _Win(seat, by, tile, giver, replacement, zone, offenders)
 
     def _read_giver(self, win: Fields, seat: int, by: int) -> int:
         if by == codes.SELF_DRAW:
@@ -193,9 +220,12 @@ class _Reader:
         counts[win.tile] += 1
         for kind, count in enumerate(counts):
             if count > 0 and not self.rules[0].in_set[kind]:
-                raise CaseError(f"{tile_text(kind)}: no tile of this ruleset's set")
+                raise CaseError(f"players: {tile_text(kind)} is no tile of this ruleset's set")
             if count > 4:
-                raise CaseError(f"{tile_text(kind)}: {count} copies, the indicator counted")
+                raise CaseError(
+                    f"players: {count} copies of {tile_text(kind)}, counting the indicator and "
+                    f"the winning tile"
+                )
 
     def _place_winning_tile(self, win: _Win) -> None:
         if win.by == codes.ROBBED_KONG:
@@ -209,7 +239,8 @@ class _Reader:
             pung = s.meld_type[win.giver, place] == codes.PUNG
             if pung and s.meld_tile[win.giver, place] == win.tile:
                 return
-        raise CaseError(f"win.from: seat {win.giver} has no pung of {tile_text(win.tile)} to add to")
+        tile = tile_text(win.tile)
+        raise CaseError(f"win.from: seat {win.giver} has no pung of {tile} to add to")
 
 
 def count_copies(state: State, seats: int) -> list[int]:
@@ -235,8 +266,17 @@ def count_copies(state: State, seats: int) -> list[int]:
 def _score(reader: _Reader, win: _Win) -> tuple[dict[str, Any], Any]:
     arrays: tuple[Records[State], Records[Work]] = (reader.states, reader.works)
     code = score(
-        arrays[0], 0, arrays[1], reader.rules, load_shapes(),
-        win.seat, win.by, win.tile, win.giver, win.replacement, win.zone,
+        arrays[0],
+        0,
+        arrays[1],
+        reader.rules,
+        load_shapes(),
+        win.seat,
+        win.by,
+        win.tile,
+        win.giver,
+        win.replacement,
+        win.zone,
     )
     if code != 0:
         return {"legal": False, "reason": REASONS[code]}, None

@@ -1,10 +1,12 @@
 """Strict access to the fields of a JSON object: every error names the field."""
 
+import reprlib
 from typing import Any, Final
 
 from laizi.tiles import TileTextError, parse_tile, parse_tiles
 
 _MISSING: Final = object()
+LARGEST_SHOWN: Final = 10**12
 
 
 class CaseError(ValueError):
@@ -26,7 +28,8 @@ class Fields:
         self._values: dict[str, Any] = value
         for key in value:
             if key not in known:
-                raise CaseError(f"{self._at(str(key))}: unknown field; known are {', '.join(known)}")
+                name = self._at(reprlib.repr(key).strip("'"))
+                raise CaseError(f"{name}: unknown field; known are {', '.join(known)}")
 
     def _at(self, key: str) -> str:
         return f"{self.path}.{key}" if self.path else key
@@ -54,14 +57,14 @@ class Fields:
         """True or false; false if it is not there."""
         value = self.get(key, default=False)
         if not isinstance(value, bool):
-            raise CaseError(f"{self._at(key)}: must be true or false, not {value!r}")
+            raise CaseError(f"{self._at(key)}: must be true or false, not {_kind(value)}")
         return value
 
     def choice(self, key: str, choices: tuple[str, ...]) -> str:
         """One of some words."""
         value = self.get(key)
         if not isinstance(value, str) or value not in choices:
-            raise CaseError(f"{self._at(key)}: {value!r} is none of {', '.join(choices)}")
+            raise CaseError(f"{self._at(key)}: {_kind(value)} is none of {', '.join(choices)}")
         return value
 
     def seat(self, key: str, seats: int) -> int:
@@ -96,11 +99,14 @@ class Fields:
 
 def _seat(value: object, path: str, seats: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
-        raise CaseError(f"{path}: {value!r} is no seat; seats are 0 to {seats - 1}")
+        raise CaseError(f"{path}: {_kind(value)} is no seat; seats are 0 to {seats - 1}")
     return value
 
 
 def _kind(value: object) -> str:
-    return {dict: "an object", list: "a list", str: "text", type(None): "null"}.get(
-        type(value), repr(value)
-    )
+    """What stands there instead, in a few characters."""
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and abs(value) > LARGEST_SHOWN:
+        return "a huge number"
+    return "null" if value is None else reprlib.repr(value)
