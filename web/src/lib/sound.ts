@@ -4,7 +4,8 @@ type Wave = OscillatorType;
 let audio: AudioContext | null = null;
 
 function context(): AudioContext | null {
-  if (typeof AudioContext === 'undefined') return null;
+  // Browsers keep pages silent until somebody has touched them.
+  if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return null;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
   return audio.state === 'running' ? audio : null;
