@@ -58,6 +58,9 @@ export interface View {
   players: Player[];
   settlement: Settlement | null;
   result: 'won' | 'drawn' | null;
+  /** What followed the end of this hand, once it is over. */
+  hand_end: { dealer_next: Seat; hands_left: number } | null;
+  ranking: Seat[] | null;
 }
 
 export type WinBy = 'self_draw' | 'discard' | 'robbed_kong';
@@ -126,6 +129,7 @@ export type TableEvent =
   | { type: 'hand_drawn' }
   | { type: 'settled'; settlement: Settlement }
   | { type: 'hand_ended'; points: number[]; dealer_next: Seat; hands_left: number }
+  | { type: 'escaped'; seat: Seat; payments: number[]; points: number[] }
   | { type: 'match_ended'; points: number[]; ranking: Seat[] };
 
 export interface RoomSeat {

@@ -84,8 +84,8 @@ describe('receive', () => {
       initialState(),
       5000,
     );
-    expect(state.handEnd).toEqual({ dealerNext: 1, handsLeft: 0, at: 5000 });
-    expect(state.ranking).toEqual([0, 2, 3, 1]);
+    expect(state.endedAt).toBe(5000);
+    expect(state.view).toMatchObject({ hand_end: { dealer_next: 1, hands_left: 0 }, ranking: [0, 2, 3, 1] });
   });
 
   it('stops at a newer window', () => {

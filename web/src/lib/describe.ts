@@ -35,6 +35,8 @@ export function describe(event: TableEvent, name: (seat: number) => string, own:
       return t(`log.${event.meld.kind}`, { name: name(event.seat), tiles: (event.meld.tiles ?? []).map(tileName).join(' ') });
     case 'won':
       return t(`log.won_${event.by}`, { name: name(event.seat), tile: named(event.tile), from: event.from === null ? '' : name(event.from) });
+    case 'escaped':
+      return t('log.escaped', { name: name(event.seat) });
     case 'last_zone_began':
     case 'hand_drawn':
       return t(`log.${event.type}`);

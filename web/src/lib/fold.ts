@@ -30,6 +30,8 @@ export function emptyView(viewer: Seat | null, ruleset: View['ruleset'], hands: 
     players: Array.from({ length: SEATS }, (_, seat) => emptyPlayer(seat)),
     settlement: null,
     result: null,
+    hand_end: null,
+    ranking: null,
   };
 }
 
@@ -85,11 +87,12 @@ function melded(view: View, event: Of<'melded'>): View {
     melds: [...player.melds, event.meld],
     open: true,
   }));
-  return { ...moved, phase: 'turn', turn: event.seat, last_discard: null };
+  return { ...moved, phase: 'turn', turn: event.seat };
 }
 
 function takeFromRiver(view: View, seat: Seat, tile: Tile): View {
-  return change(view, seat, (player) => ({ river: without(player.river, tile) }));
+  const left = change(view, seat, (player) => ({ river: without(player.river, tile) }));
+  return { ...left, last_discard: null };
 }
 
 function concealedKong(view: View, event: Of<'concealed_kong_made'>): View {
@@ -168,8 +171,11 @@ export function fold(view: View, event: TableEvent): View {
     case 'settled':
       return { ...view, settlement: event.settlement };
     case 'hand_ended':
+      return { ...view, points: event.points, phase: 'ended', hand_end: { dealer_next: event.dealer_next, hands_left: event.hands_left } };
+    case 'escaped':
+      return { ...view, points: event.points };
     case 'match_ended':
-      return { ...view, points: event.points, phase: 'ended' };
+      return { ...view, points: event.points, phase: 'ended', ranking: event.ranking };
     default:
       return view;
   }

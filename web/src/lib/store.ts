@@ -14,12 +14,6 @@ export interface OpenOffer extends Offer {
   since: number;
 }
 
-export interface HandEnd {
-  dealerNext: Seat;
-  handsLeft: number;
-  at: number;
-}
-
 export interface ServerError {
   code: string;
   message: string;
@@ -40,8 +34,8 @@ export interface GameState {
   whyNot: Refusal[] | null;
   clockSeat: Seat | null;
   happenings: Happening[];
-  handEnd: HandEnd | null;
-  ranking: Seat[] | null;
+  /** When the end of the hand came, on this page's clock. */
+  endedAt: number | null;
   error: ServerError | null;
   superseded: boolean;
   /** An event is missing: the connection must ask again from `number`. */
@@ -62,8 +56,7 @@ export function initialState(): GameState {
     whyNot: null,
     clockSeat: null,
     happenings: [],
-    handEnd: null,
-    ranking: null,
+    endedAt: null,
     error: null,
     superseded: false,
     gap: false,
@@ -79,8 +72,7 @@ function welcome(state: GameState, message: Of<'welcome'>): GameState {
 
 function snapshot(state: GameState, message: Of<'snapshot'>): GameState {
   const view = settle(message.view);
-  const ended = view.phase === 'ended';
-  return { ...state, view, number: message.number, gap: false, whyNot: null, handEnd: ended ? state.handEnd : null };
+  return { ...state, view, number: message.number, gap: false, whyNot: null, endedAt: view.phase === 'ended' ? state.endedAt : null };
 }
 
 function viewOf(state: GameState): View {
@@ -100,13 +92,11 @@ function takeEvent(state: GameState, message: Of<'event'>, now: number): GameSta
 function aside(state: GameState, event: TableEvent, now: number): Partial<GameState> {
   switch (event.type) {
     case 'hand_started':
-      return { refused: null, whyNot: null, handEnd: null, ranking: null, offer: null, answered: false };
+      return { refused: null, whyNot: null, endedAt: null, offer: null, answered: false };
     case 'drew':
       return event.seat === state.seat ? { whyNot: null, refused: null } : {};
     case 'hand_ended':
-      return { handEnd: { dealerNext: event.dealer_next, handsLeft: event.hands_left, at: now } };
-    case 'match_ended':
-      return { ranking: event.ranking };
+      return { endedAt: now };
     default:
       return {};
   }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { emptyView, fold } from '../src/lib/fold';
+import type { TableEvent, View } from '../src/protocol';
+import recorded from './fixtures/hands.json';
+
+interface Step {
+  events: TableEvent[];
+  view: View;
+}
+
+const hands = recorded.hands as unknown as { viewer: number | null; seed: number; steps: Step[] }[];
+
+/** What a view says whatever the order in which a hand or the special tiles are held. */
+function told(view: View): View {
+  const players = view.players.map((player) => ({ ...player, hand: player.hand?.toSorted() ?? null, special: player.special.toSorted() }));
+  return { ...view, players };
+}
+
+describe('folding real hands', () => {
+  it.each(hands)('of seed $seed leads to what the server shows seat $viewer', ({ viewer, steps }) => {
+    const first = steps[0]?.view;
+    if (!first) throw new Error('the hand has no steps');
+    let view: View = { ...emptyView(viewer, first.ruleset, first.hands), fixed: first.fixed };
+    for (const step of steps) {
+      view = step.events.reduce(fold, view);
+      expect(told(view)).toEqual(told(step.view));
+    }
+  });
+
+  it('meets every kind of event that can be met', () => {
+    const met = new Set(hands.flatMap((hand) => hand.steps.flatMap((step) => step.events.map((event) => event.type))));
+    for (const type of ['dealt', 'wildcard_shown', 'drew', 'discarded', 'melded', 'special_kong_made', 'won', 'settled', 'hand_ended']) {
+      expect(met).toContain(type);
+    }
+  });
+});
