@@ -1,0 +1,37 @@
+"""How a command uses the engine: plain for a little, compiled for much.
+
+Both run the same source. Plain starts at once; compiled needs the cache, which is filled with a
+progress bar on standard error the first time.
+"""
+
+import os
+import sys
+
+import typer
+
+
+def use_plain() -> None:
+    """Run the engine uncompiled in this process (before anything of it is imported)."""
+    os.environ["LAIZI_PLAIN"] = "1"
+
+
+def use_compiled() -> None:
+    """Make sure that the compiled engine is in the cache."""
+    from laizi.core import jit, warm
+
+    if jit.is_warm():
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("compiling the engine (once)", total=None)
+
+        def report(done: int, total: int, name: str) -> None:
+            bar.update(task, completed=done, total=total, description=f"compiling {name}")
+
+        try:
+            warm.warm_up(report)
+        except warm.WarmingError as error:
+            sys.stderr.write(f"laizi: the engine could not be compiled\n{error}\n")
+            raise typer.Exit(1) from None

@@ -1,0 +1,66 @@
+"""`laizi score`: settle described wins, for people or for programs."""
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption
+from laizi.cli.engine import use_compiled, use_plain
+from laizi.cli.inputs import LineError, numbered, parse, read_lines
+
+if TYPE_CHECKING:
+    from laizi.settlement import Scored
+
+MANY = 2_000
+"""From so many cases on the compiled engine is the faster, its compilation included."""
+
+
+def score(
+    file: Annotated[str, typer.Argument(help="Cases as JSON lines; - for standard input.")],
+    language: LanguageOption,
+    as_json: JsonOption = False,
+) -> None:
+    """Settle wins: base and factors for each loser, cap, golden, liability.
+
+    A malformed case is told with the field that is wrong; the exit status is then 2.
+    """
+    lines = read_lines(file)
+    if len(lines) < MANY:
+        use_plain()
+    else:
+        use_compiled()
+    failed = False
+    for number, line in numbered(lines):
+        scored, problem = _score(line)
+        failed = failed or problem is not None
+        if as_json:
+            result = {**_identity(line), "error": problem} if scored is None else scored.result
+            typer.echo(json.dumps(result, ensure_ascii=False))
+        elif scored is None:
+            typer.echo(f"laizi: {file}, line {number}: {problem}", err=True)
+        else:
+            from laizi.cli.sheet import print_scored
+
+            print_scored(scored, language)
+    if failed:
+        raise typer.Exit(BAD_INPUT)
+
+
+def _score(line: str) -> tuple["Scored | None", str | None]:
+    """The scored case, or what is wrong with it."""
+    from laizi.settlement import CaseError, score_case
+
+    try:
+        return score_case(parse(line)), None
+    except (LineError, CaseError) as error:
+        return None, str(error)
+
+
+def _identity(line: str) -> dict[str, Any]:
+    """The `id` of a malformed case, where it can be read."""
+    try:
+        case = parse(line)
+    except LineError:
+        return {}
+    return {"id": case["id"]} if isinstance(case, dict) and "id" in case else {}

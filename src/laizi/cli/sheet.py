@@ -1,0 +1,108 @@
+"""A settlement as people read it: 算番明细."""
+
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from laizi.tiles import chinese_text, tile_text
+from laizi.words import Language, word
+
+if TYPE_CHECKING:
+    from laizi.settlement import Loser, Scored, Settlement
+    from laizi.settlement.sheet import Line
+
+
+def print_scored(scored: "Scored", language: Language) -> None:
+    """Print one result: the refusal, or the settlement line by line."""
+    console = Console()
+    name = str(scored.result.get("id", ""))
+    if scored.settlement is None:
+        reason = word(language, f"refusal.{scored.result['reason']}")
+        console.print(f"[bold]{name}[/bold]  {word(language, 'sheet.refused')}: {reason}")
+        return
+    sheet = scored.settlement
+    console.print(f"[bold]{name}[/bold]  {headline(sheet, language)}")
+    if text := reading(sheet, language):
+        console.print(f"  {text}")
+    console.print(losers(sheet, language))
+    if sheet.liability:
+        payer = word(language, "seat.number", number=sheet.payer)
+        console.print(f"  {payer}: {word(language, f'liability.{sheet.liability}')}")
+    console.print("  " + payments(sheet, language))
+
+
+def tile(kind: int, language: Language) -> str:
+    """A tile in the reader's language."""
+    return chinese_text([kind]) if language == "zh" else tile_text(kind)
+
+
+def headline(sheet: "Settlement", language: Language) -> str:
+    """Who won, how, on what, with which big wins."""
+    parts = [
+        word(language, "seat.number", number=sheet.winner),
+        word(language, f"by.{sheet.by}"),
+        tile(sheet.tile, language),
+    ]
+    big = [word(language, f"big_win.{code}") for code in sheet.big_wins]
+    parts.append(" + ".join(big) if big else word(language, "win.small"))
+    parts.append(word(language, "win.hard" if sheet.hard else "win.soft"))
+    return "  ".join(parts)
+
+
+def reading(sheet: "Settlement", language: Language) -> str:
+    """How the concealed tiles were read."""
+    groups = [tiles for _, tiles in sheet.reading.sets]
+    if sheet.reading.pair:
+        groups.append(sheet.reading.pair)
+    if sheet.reading.loose:
+        groups.append(sheet.reading.loose)
+    text = "  ".join("".join(tile(kind, language) for kind in group) for group in groups)
+    for wildcard, stands_for in sheet.reading.wildcards:
+        text += "  " + word(
+            language, "sheet.wildcard_as",
+            wildcard=tile(wildcard, language), tile=tile(stands_for, language),
+        )
+    return text
+
+
+def line_text(line: "Line", language: Language) -> str:
+    """One factor and its reason."""
+    amount = float(line.factor)
+    number = f"{amount:g}"
+    sign = "" if line.code == "base" else ("+" if line.code == "bonus" else "×")
+    return f"{word(language, f'line.{line.code}')} {sign}{number} (§{line.section})"
+
+
+def outcome_text(loser: "Loser", sheet: "Settlement", language: Language) -> str:
+    """From the product to what is owed: cap and golden."""
+    text = f"{loser.raw:,}"
+    if loser.golden is not None:
+        text += " → " + word(language, "sheet.golden", golden=loser.golden)
+    elif loser.capped != loser.raw:
+        text += " → " + word(language, "sheet.capped", cap=loser.capped)
+    return text if sheet.payments else ""
+
+
+def losers(sheet: "Settlement", language: Language) -> Table:
+    """For each loser base × each factor, then cap and golden."""
+    table = Table(box=SIMPLE_HEAD)
+    for column in ("loser", "lines", "raw", "owes"):
+        table.add_column(word(language, f"sheet.{column}"))
+    for loser in sheet.losers:
+        table.add_row(
+            word(language, "seat.number", number=loser.seat),
+            "\n".join(line_text(line, language) for line in loser.lines),
+            outcome_text(loser, sheet, language),
+            f"{loser.pays:,}",
+        )
+    return table
+
+
+def payments(sheet: "Settlement", language: Language) -> str:
+    """What everybody pays or receives in the end."""
+    parts = []
+    for seat, amount in enumerate(sheet.payments):
+        parts.append(f"{word(language, 'seat.number', number=seat)} {amount:+,}")
+    return "   ".join(parts)

@@ -1,0 +1,94 @@
+"""`laizi simulate`: many hands by bots."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from laizi.cli.asking import JsonOption, LanguageOption, refuse
+from laizi.cli.engine import use_compiled
+from laizi.words import Language, word
+
+if TYPE_CHECKING:
+    from laizi.simulate import Report
+
+
+def simulate(
+    language: LanguageOption,
+    ruleset: Annotated[str, typer.Option(help="A ruleset's id.")] = "hongzhong-kaikou",
+    hands: Annotated[int, typer.Option(help="How many hands.")] = 10_000,
+    bots: Annotated[
+        str, typer.Option(help="A bot for each seat, by commas: random or greedy.")
+    ] = "greedy,random,greedy,random",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same hands.")] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Let bots play hands and print how they did."""
+    from laizi import rulesets
+
+    try:
+        loaded = rulesets.load(ruleset)
+    except rulesets.RulesetError as error:
+        refuse(f"--ruleset: {error}")
+    names = [name.strip() for name in bots.split(",")]
+    use_compiled()
+    from laizi import simulate as room
+
+    try:
+        report = _with_progress(lambda tell: room.simulate(loaded, names, hands, seed, tell), hands)
+    except room.SimulationError as error:
+        refuse(f"--{error}")
+    if as_json:
+        typer.echo(json.dumps(report.to_json()))
+    else:
+        _print(report, language)
+
+
+def _with_progress(run, hands):  # type: ignore[no-untyped-def]
+    """Run with a progress bar on standard error, where somebody watches a long run."""
+    if not sys.stderr.isatty() or hands < 20_000:
+        return run(None)
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("hands", total=hands)
+        return run(lambda done: bar.update(task, completed=done))
+
+
+def _print(report: "Report", language: Language) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    seats = Table(box=SIMPLE_HEAD, title=_title(report, language), title_justify="left")
+    for column in ("seat", "bot", "points", "wins", "deal_ins", "opened", "special_kongs"):
+        seats.add_column(word(language, f"simulate.{column}"), justify="right")
+    for seat, bot in enumerate(report.bots):
+        mean = report.points[seat] / report.hands
+        rates = [f"{report.rates[k][seat]:.3f}" for k in ("wins", "deal_ins", "opened")]
+        special = f"{report.rates['special_kongs'][seat]:.3f}"
+        points = f"{mean:+.2f} ± {report.interval[seat]:.2f}"
+        seats.add_row(str(seat), bot, points, *rates, special)
+    outcomes = Table(box=SIMPLE_HEAD)
+    for column in ("outcome", "hands", "share"):
+        outcomes.add_column(word(language, f"simulate.{column}"), justify="right")
+    for name, count in report.outcomes.items():
+        outcomes.add_row(_outcome(name, language), f"{count:,}", f"{count / report.hands:.2%}")
+    console = Console()
+    console.print(seats)
+    console.print(outcomes)
+
+
+def _title(report: "Report", language: Language) -> str:
+    return word(
+        language, "simulate.title", ruleset=report.ruleset, hands=f"{report.hands:,}",
+        seconds=f"{report.seconds:.1f}", rate=f"{report.hands / report.seconds:,.0f}",
+    )
+
+
+def _outcome(name: str, language: Language) -> str:
+    if name == "drawn":
+        return word(language, "hand.drawn")
+    return word(language, "win.small" if name == "small" else f"big_win.{name}")

@@ -1,0 +1,151 @@
+"""Batches of hands played by policies, with totals and intervals."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Final
+
+import numpy as np
+
+from laizi.core.records import Records
+from laizi.core.rules import BIG_WINS, Rules
+from laizi.core.selfplay import GREEDY_POLICY, RANDOM_POLICY, Totals, play_hands
+from laizi.core.shapes import load_shapes
+from laizi.core.state import State, Work
+from laizi.rulesets import Ruleset
+
+POLICIES: Final = {"random": RANDOM_POLICY, "greedy": GREEDY_POLICY}
+"""Bots that play inside compiled code."""
+CHUNK: Final = 2_000
+"""Hands between two reports of progress; a compiled loop cannot be interrupted."""
+NORMAL_95: Final = 1.959964
+
+
+class SimulationError(ValueError):
+    """A simulation that cannot be run; the message names the argument."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a simulation brought. Arrays are by seat."""
+
+    ruleset: str
+    bots: tuple[str, ...]
+    hands: int
+    decisions: int
+    seconds: float
+    points: tuple[int, ...]
+    interval: tuple[float, ...]
+    """Half the width of the 95 % interval of points a hand."""
+    outcomes: dict[str, int]
+    rates: dict[str, tuple[float, ...]]
+    """Per hand: wins, self-draws, deal-ins, hands opened, kongs by kind."""
+    hard_wins: int
+    points_per_win: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The form of `laizi simulate --json`."""
+        return {
+            "ruleset": self.ruleset,
+            "bots": list(self.bots),
+            "hands": self.hands,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 6),
+            "hands_per_second": round(self.hands / self.seconds, 1),
+            "decisions_per_second": round(self.decisions / self.seconds, 1),
+            "points": list(self.points),
+            "interval": [round(value, 4) for value in self.interval],
+            "outcomes": self.outcomes,
+            "rates": {key: [round(v, 5) for v in value] for key, value in self.rates.items()},
+            "hard_wins": self.hard_wins,
+            "points_per_win": round(self.points_per_win, 3),
+        }
+
+
+def simulate(
+    ruleset: Ruleset,
+    bots: Sequence[str],
+    hands: int,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Play hands; the dealer moves on with every hand, and a seed always gives the same hands.
+
+    Args:
+        ruleset: the rules.
+        bots: a policy name for each seat.
+        hands: how many hands.
+        seed: 0 or more.
+        progress: called with the number of hands played so far.
+
+    Raises:
+        SimulationError: wrong number or name of bots, no hands, a negative seed.
+    """
+    rules = Rules.zeros(1)
+    ruleset.to_record(rules[0])
+    _check(bots, hands, seed, int(rules[0].seats))
+    policies = np.array([POLICIES[name] for name in bots] + [0] * (4 - len(bots)), np.int64)
+    states, works, totals = State.zeros(1), Work.zeros(1), Totals.zeros(1)
+    seeds = np.random.SeedSequence(seed).generate_state(hands, np.uint64)
+    seeds[seeds == 0] = 1  # the core's generator never leaves 0
+    shapes = load_shapes()
+    began = perf_counter()
+    for first in range(0, hands, CHUNK):
+        play_hands(
+            states, works, rules, shapes, seeds[first : first + CHUNK],
+            first % int(rules[0].seats), policies, totals,
+        )
+        if progress is not None:
+            progress(min(first + CHUNK, hands))
+    return _report(ruleset.id, bots, perf_counter() - began, totals)
+
+
+def _check(bots: Sequence[str], hands: int, seed: int, seats: int) -> None:
+    if len(bots) != seats:
+        raise SimulationError(f"bots: {len(bots)} given, this ruleset seats {seats}")
+    for name in bots:
+        if name not in POLICIES:
+            raise SimulationError(f"bots: {name!r} is none of {', '.join(POLICIES)}")
+    if hands < 1:
+        raise SimulationError(f"hands: {hands} is too few")
+    if seed < 0:
+        raise SimulationError(f"seed: {seed} is negative")
+
+
+def _interval(points: float, squares: float, hands: int) -> float:
+    if hands < 2:
+        return math.inf
+    mean = points / hands
+    variance = max(0.0, squares / hands - mean * mean) * hands / (hands - 1)
+    return NORMAL_95 * math.sqrt(variance / hands)
+
+
+def _report(ruleset: str, bots: Sequence[str], seconds: float, totals: Records[Totals]) -> Report:
+    total = totals[0]
+    hands, seats = int(total.hands), range(len(bots))
+    per_hand = (
+        "wins", "self_draws", "deal_ins", "opened", "exposed_kongs", "concealed_kongs",
+        "special_kongs",
+    )
+    wins = sum(int(total.wins[seat]) for seat in seats)
+    outcomes = {"drawn": int(total.drawn), "small": int(total.small)}
+    for i, name in enumerate(BIG_WINS):
+        outcomes[name] = int(total.big[i])
+    return Report(
+        ruleset=ruleset,
+        bots=tuple(bots),
+        hands=hands,
+        decisions=int(total.decisions),
+        seconds=seconds,
+        points=tuple(int(total.points[seat]) for seat in seats),
+        interval=tuple(
+            _interval(float(total.points[s]), float(total.squares[s]), hands) for s in seats
+        ),
+        outcomes=outcomes,
+        rates={
+            name: tuple(float(getattr(total, name)[s]) / hands for s in seats) for name in per_hand
+        },
+        hard_wins=int(total.hard_wins),
+        points_per_win=int(total.win_points) / wins if wins else 0.0,
+    )
