@@ -61,8 +61,10 @@ def reading(sheet: "Settlement", language: Language) -> str:
     text = "  ".join("".join(tile(kind, language) for kind in group) for group in groups)
     for wildcard, stands_for in sheet.reading.wildcards:
         text += "  " + word(
-            language, "sheet.wildcard_as",
-            wildcard=tile(wildcard, language), tile=tile(stands_for, language),
+            language,
+            "sheet.wildcard_as",
+            wildcard=tile(wildcard, language),
+            tile=tile(stands_for, language),
         )
     return text
 

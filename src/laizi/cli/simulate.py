@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,7 +15,11 @@ if TYPE_CHECKING:
     from laizi.simulate import Report
 
 
-def simulate(
+Tell = Callable[[int], None]
+"""Told how many hands are played."""
+
+
+def simulate(  # noqa: PLR0913, PLR0917 (one for each option)
     language: LanguageOption,
     ruleset: Annotated[str, typer.Option(help="A ruleset's id.")] = "hongzhong-kaikou",
     hands: Annotated[int, typer.Option(help="How many hands.")] = 10_000,
@@ -45,7 +50,7 @@ def simulate(
         _print(report, language)
 
 
-def _with_progress(run, hands):  # type: ignore[no-untyped-def]
+def _with_progress(run: "Callable[[Tell | None], Report]", hands: int) -> "Report":
     """Run with a progress bar on standard error, where somebody watches a long run."""
     if not sys.stderr.isatty() or hands < 20_000:
         return run(None)
@@ -66,10 +71,10 @@ def _print(report: "Report", language: Language) -> None:
     for column in ("seat", "bot", "points", "wins", "deal_ins", "opened", "special_kongs"):
         seats.add_column(word(language, f"simulate.{column}"), justify="right")
     for seat, bot in enumerate(report.bots):
-        mean = report.points[seat] / report.hands
+        mean, interval = report.points[seat] / report.hands, report.interval[seat]
         rates = [f"{report.rates[k][seat]:.3f}" for k in ("wins", "deal_ins", "opened")]
         special = f"{report.rates['special_kongs'][seat]:.3f}"
-        points = f"{mean:+.2f} ± {report.interval[seat]:.2f}"
+        points = f"{mean:+.2f}" + ("" if interval is None else f" ± {interval:.2f}")
         seats.add_row(str(seat), bot, points, *rates, special)
     outcomes = Table(box=SIMPLE_HEAD)
     for column in ("outcome", "hands", "share"):
@@ -83,8 +88,12 @@ def _print(report: "Report", language: Language) -> None:
 
 def _title(report: "Report", language: Language) -> str:
     return word(
-        language, "simulate.title", ruleset=report.ruleset, hands=f"{report.hands:,}",
-        seconds=f"{report.seconds:.1f}", rate=f"{report.hands / report.seconds:,.0f}",
+        language,
+        "simulate.title",
+        ruleset=report.ruleset,
+        hands=f"{report.hands:,}",
+        seconds=f"{report.seconds:.1f}",
+        rate=f"{report.hands / report.seconds:,.0f}",
     )
 
 

@@ -19,7 +19,11 @@ from laizi.core.wins import situation_of
 
 @entry
 def begin(
-    states: Records[State], i: int, works: Records[Work], rules: Records[Rules], dealer: int,
+    states: Records[State],
+    i: int,
+    works: Records[Work],
+    rules: Records[Rules],
+    dealer: int,
     previous_wildcard: int,
 ) -> None:
     """Deal `states[i].wall`."""
@@ -28,8 +32,13 @@ def begin(
 
 @entry
 def apply(
-    states: Records[State], i: int, works: Records[Work], rules: Records[Rules],
-    shapes: Records[Shapes], seat: int, action: int,
+    states: Records[State],
+    i: int,
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
+    action: int,
 ) -> int:
     """Apply an action if it is legal; else change nothing and give the refusal code."""
     reason = offers.refusal(states[i], works[0], rules[0], shapes[0], seat, action)
@@ -40,8 +49,12 @@ def apply(
 
 @entry
 def legal(
-    states: Records[State], i: int, works: Records[Work], rules: Records[Rules],
-    shapes: Records[Shapes], seat: int,
+    states: Records[State],
+    i: int,
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
 ) -> int:
     """Fill `works[0].legal` with a seat's actions; their number."""
     return offers.legal(states[i], works[0], rules[0], shapes[0], seat)
@@ -49,8 +62,13 @@ def legal(
 
 @entry
 def refusal(
-    states: Records[State], i: int, works: Records[Work], rules: Records[Rules],
-    shapes: Records[Shapes], seat: int, action: int,
+    states: Records[State],
+    i: int,
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
+    action: int,
 ) -> int:
     """Why an action is refused, 0 if it is legal."""
     return offers.refusal(states[i], works[0], rules[0], shapes[0], seat, action)
@@ -72,8 +90,12 @@ def concealed(
 
 @entry
 def choose_greedy(
-    states: Records[State], i: int, works: Records[Work], rules: Records[Rules],
-    shapes: Records[Shapes], seat: int,
+    states: Records[State],
+    i: int,
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
 ) -> int:
     """The greedy policy's action for a waiting seat."""
     offers.legal(states[i], works[0], rules[0], shapes[0], seat)
@@ -82,8 +104,12 @@ def choose_greedy(
 
 @entry
 def is_ready(
-    states: Records[State], i: int, works: Records[Work], rules: Records[Rules],
-    shapes: Records[Shapes], seat: int,
+    states: Records[State],
+    i: int,
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
 ) -> bool:
     """听牌: whether a seat of thirteen tiles is ready (rules §7.4)."""
     return ready.is_ready(states[i], works[0], rules[0], shapes[0], seat)
@@ -91,8 +117,13 @@ def is_ready(
 
 @entry
 def wait_refusals(
-    states: Records[State], i: int, works: Records[Work], rules: Records[Rules],
-    shapes: Records[Shapes], seat: int, reasons: NDArray[np.int64],
+    states: Records[State],
+    i: int,
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
+    reasons: NDArray[np.int64],
 ) -> None:
     """For each kind, `reasons[kind]`: 0 if another's discard of it would win, else the refusal."""
     s, w, r, t = states[i], works[0], rules[0], shapes[0]
@@ -105,8 +136,12 @@ def wait_refusals(
 
 @entry
 def looks_complete(
-    states: Records[State], i: int, works: Records[Work], rules: Records[Rules],
-    shapes: Records[Shapes], seat: int,
+    states: Records[State],
+    i: int,
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
 ) -> bool:
     """Whether a seat's tiles, with the tile in question, would be complete but for other rules.
 

@@ -32,8 +32,16 @@ def reading_value(
 
 @jit
 def best_reading(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, situation: int, by: int,
-    giver: int, minimum: bool,
+    s: State,
+    w: Work,
+    r: Rules,
+    t: Shapes,
+    seat: int,
+    extra: int,
+    situation: int,
+    by: int,
+    giver: int,
+    minimum: bool,
 ) -> int:
     """Write the best winning reading to `w.big`, `w.hard`, `w.reading`; its value, -1 for none."""
     soft = soft_wins(s, w, r, t, seat, extra, situation)
@@ -54,7 +62,14 @@ def best_reading(
 
 @jit
 def can_win(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, situation: int, by: int,
+    s: State,
+    w: Work,
+    r: Rules,
+    t: Shapes,
+    seat: int,
+    extra: int,
+    situation: int,
+    by: int,
     giver: int,
 ) -> bool:
     """Whether a seat may win, the minimum included (rules §6)."""

@@ -48,7 +48,7 @@ PASS_ACTION: Final = 137
 PUNG_ACTION: Final = 138
 EXPOSED_KONG_ACTION: Final = 139
 CHOW_ACTION: Final = 140
-"""The first four plus a kind; a chow plus the claimed tile's place in it: 0 low, 1 middle, 2 high."""
+"""The first four plus a kind; a chow plus the claimed tile's place: 0 low, 1 middle, 2 high."""
 ACTIONS: Final = 143
 
 MAY_WIN: Final = 1

@@ -87,5 +87,3 @@ def conceal(s: State, r: Rules, viewer: int, out: State) -> None:
         copy_melds(s, out, seat, seat == viewer or s.phase == ENDED)
         if seat == viewer or (s.outcome == WON and seat == s.winner):
             copy_own(s, out, seat)
-
-

@@ -115,7 +115,6 @@ def set_fits(w: Work, kind: int, meld: int, sets: int, pairs: int, chows: bool) 
     return options >> (3 * sets + pairs) & 1 != 0
 
 
-
 @jit
 def take_set(s: State, w: Work, seat: int, meld: int, kind: int) -> None:
     """Take a set out for good and note it."""

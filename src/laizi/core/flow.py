@@ -323,5 +323,3 @@ def step(s: State, w: Work, r: Rules, t: Shapes, seat: int, action: int) -> None
         s.waiting &= ~(1 << seat)
         note_pass_locks(s, r, seat, action)
         resolve(s, w, r, t)
-
-

@@ -104,8 +104,16 @@ def honor_count(key: int) -> int:
 
 @jit
 def cost_of(
-    t: Shapes, r: Rules, man: int, pin: int, sou: int, honor: int, wildcards: int, traits: int,
-    melds: int, opened: bool,
+    t: Shapes,
+    r: Rules,
+    man: int,
+    pin: int,
+    sou: int,
+    honor: int,
+    wildcards: int,
+    traits: int,
+    melds: int,
+    opened: bool,
 ) -> int:
     """The cost of concealed tiles (suit keys, wildcards) beside melds; lower is better."""
     sets = 4 - melds
@@ -128,11 +136,18 @@ def cost_of(
     return cost + (0 if opened else CLOSED_COST)
 
 
-
 @jit
 def cost_with(
-    s: State, r: Rules, t: Shapes, seat: int, plus: int, minus: int, wildcards: int, traits: int,
-    melds: int, opened: bool,
+    s: State,
+    r: Rules,
+    t: Shapes,
+    seat: int,
+    plus: int,
+    minus: int,
+    wildcards: int,
+    traits: int,
+    melds: int,
+    opened: bool,
 ) -> int:
     """The cost of a seat's hand with one more tile and one less (-1: none)."""
     man, pin = int(s.key[seat, 0]), int(s.key[seat, 1])
@@ -160,10 +175,17 @@ def opened_or_free(s: State, r: Rules, seat: int) -> bool:
 def hand_cost(s: State, r: Rules, t: Shapes, seat: int) -> int:
     """The cost of a seat's hand as it is."""
     return cost_with(
-        s, r, t, seat, -1, -1, int(s.wildcards_held[seat]), int(s.traits[seat]),
-        int(s.melds[seat]), opened_or_free(s, r, seat),
+        s,
+        r,
+        t,
+        seat,
+        -1,
+        -1,
+        int(s.wildcards_held[seat]),
+        int(s.traits[seat]),
+        int(s.melds[seat]),
+        opened_or_free(s, r, seat),
     )
-
 
 
 @jit
@@ -183,7 +205,7 @@ def open_copies(s: State, seat: int, kind: int) -> int:
 
 @jit
 def visible_copies(s: State, r: Rules, seat: int, kind: int) -> int:
-    """Copies of a kind that a seat sees: its hand, open melds, specials, discards, the indicator."""
+    """Copies of a kind that a seat sees: hand, open melds, specials, discards, the indicator."""
     count = int(s.hand[seat, kind]) + (1 if s.indicator == kind else 0)
     for other in range(r.seats):
         count += int(s.special[other, kind])
@@ -195,7 +217,6 @@ def visible_copies(s: State, r: Rules, seat: int, kind: int) -> int:
         if s.log_tile[i] == kind and not s.log_claimed[i] and s.role[kind] == ORDINARY:
             count += 1
     return count
-
 
 
 @jit
@@ -210,7 +231,9 @@ def acceptance(s: State, w: Work, r: Rules, t: Shapes, seat: int, minus: int, co
     """进张: unseen tiles that lower the cost after a discard (`fill_unseen` comes first)."""
     count = 0
     wildcards, traits, melds = (
-        int(s.wildcards_held[seat]), int(s.traits[seat]), int(s.melds[seat])
+        int(s.wildcards_held[seat]),
+        int(s.traits[seat]),
+        int(s.melds[seat]),
     )
     opened = opened_or_free(s, r, seat)
     for kind in range(34):
@@ -224,7 +247,9 @@ def acceptance(s: State, w: Work, r: Rules, t: Shapes, seat: int, minus: int, co
 def choose_discard(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     """The ordinary tile whose discard leaves the lowest cost, then the most acceptance; or -1."""
     wildcards, traits, melds = (
-        int(s.wildcards_held[seat]), int(s.traits[seat]), int(s.melds[seat])
+        int(s.wildcards_held[seat]),
+        int(s.traits[seat]),
+        int(s.melds[seat]),
     )
     opened = opened_or_free(s, r, seat)
     best = FAR
@@ -289,8 +314,16 @@ def without(s: State, r: Rules, t: Shapes, seat: int, kind: int, count: int) -> 
     if count == 4:
         traits |= 1 << int(suit) | (0 if IS_258[kind] else NOT_258)
     return cost_of(
-        t, r, man, pin, sou, honor, int(s.wildcards_held[seat]), traits,
-        int(s.melds[seat]) + new_meld, opened_or_free(s, r, seat),
+        t,
+        r,
+        man,
+        pin,
+        sou,
+        honor,
+        int(s.wildcards_held[seat]),
+        traits,
+        int(s.melds[seat]) + new_meld,
+        opened_or_free(s, r, seat),
     )
 
 
@@ -360,7 +393,6 @@ def cost_after_claim(s: State, r: Rules, t: Shapes, seat: int, action: int) -> i
     return best
 
 
-
 @jit
 def choose_claim(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     """A win always; another claim only if it brings the hand nearer."""
@@ -382,4 +414,3 @@ def choose_greedy(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     if s.phase == TURN:
         return choose_in_turn(s, w, r, t, seat)
     return choose_claim(s, w, r, t, seat)
-

@@ -91,7 +91,7 @@ def kong_limit(r: Rules) -> int:
 @jit
 def is_open(s: State, seat: int) -> bool:
     """开口: whether a seat has a chow, pung, exposed or added kong."""
-    return s.opens[seat] > 0
+    return int(s.opens[seat]) > 0
 
 
 @jit
@@ -162,4 +162,4 @@ def emit(w: Work, code: int, seat: int, a: int, b: int, c: int) -> None:
 @jit
 def is_fixed(s: State, kind: int) -> bool:
     """Whether a kind is a fixed kong tile."""
-    return s.role[kind] == FIXED
+    return int(s.role[kind]) == FIXED

@@ -83,7 +83,7 @@ if not PLAIN:
     from numba import types
 
     CACHE = cache_directory()
-    numba.config.CACHE_DIR = str(CACHE)
+    numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
     _WARM_MARK = CACHE / "complete"
     _BASIC: dict[Any, Any] = {
         int: types.int64,
@@ -151,7 +151,7 @@ def _plain(function: F) -> F:
             *[cast(arg) if cast else arg for cast, arg in zip(casts, args, strict=True)]
         )
 
-    return typing.cast(F, call)
+    return typing.cast("F", call)
 
 
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
@@ -174,13 +174,13 @@ def _compile_inner(function: F) -> F:
     """In a cold start, compile now; in a warm one leave it: the entries hold its code."""
     _announce(function)
     if _started_warm():
-        return typing.cast(F, numba.njit(boundscheck=BOUNDS, **_OPTIONS)(function))
+        return typing.cast("F", numba.njit(boundscheck=BOUNDS, **_OPTIONS)(function))
     from laizi.core.linking import SUPPORTED, linking
 
     options = _OPTIONS | (_INNER_OPTIONS if SUPPORTED else {"cache": True})
     with linking(inner=True):
         decorate = numba.njit(_signature(function), boundscheck=BOUNDS, **options)
-        return typing.cast(F, decorate(function))
+        return typing.cast("F", decorate(function))
 
 
 def _compile_entry(function: F) -> F:
@@ -188,11 +188,11 @@ def _compile_entry(function: F) -> F:
     _announce(function)
     decorate = numba.njit(_signature(function), boundscheck=BOUNDS, cache=True, **_OPTIONS)
     if _started_warm():
-        return typing.cast(F, decorate(function))
+        return typing.cast("F", decorate(function))
     from laizi.core.linking import linking
 
     with linking(inner=False):
-        return typing.cast(F, decorate(function))
+        return typing.cast("F", decorate(function))
 
 
 def jit(function: F) -> F:

@@ -21,8 +21,13 @@ Needs = Annotated[NDArray[np.int8], 5]
 
 
 @jit
-def extend(now: Annotated[NDArray[np.int8], 4], then: Annotated[NDArray[np.int8], 4], held: int,
-           chows: int, pair_258: bool) -> None:
+def extend(
+    now: Annotated[NDArray[np.int8], 4],
+    then: Annotated[NDArray[np.int8], 4],
+    held: int,
+    chows: int,
+    pair_258: bool,
+) -> None:
     """One rank of the dynamic program: choose chows begun, triplets and the pair here."""
     then[:] = IMPOSSIBLE
     for a in range(3):
@@ -47,9 +52,7 @@ def extend(now: Annotated[NDArray[np.int8], 4], then: Annotated[NDArray[np.int8]
                             cost = before + max(0, need + 2 - held)
                             then[b, begun, total, 1] = min(int(then[b, begun, total, 1]), cost)
                             if pair_258:
-                                then[b, begun, total, 2] = min(
-                                    int(then[b, begun, total, 2]), cost
-                                )
+                                then[b, begun, total, 2] = min(int(then[b, begun, total, 2]), cost)
 
 
 @jit
@@ -105,8 +108,13 @@ def exact_need(packed: int, pair: int, total: int) -> int:
 
 
 @entry
-def fill_exact(exact: NDArray[np.int64], tally: NDArray[np.int64], packed: NDArray[np.int64],
-               ranks: int, numbers: bool) -> None:
+def fill_exact(
+    exact: NDArray[np.int64],
+    tally: NDArray[np.int64],
+    packed: NDArray[np.int64],
+    ranks: int,
+    numbers: bool,
+) -> None:
     """Fill exact needs and tallies for every key (see the layouts in `laizi.core.shapes`)."""
     for key in range(packed.size):
         rest, total, odd, triplets, gain, only_258 = key, 0, 0, 0, 99, True
@@ -157,8 +165,9 @@ def product(left: int, right: int) -> int:
 
 
 @entry
-def fill_products(products: Annotated[NDArray[np.int64], 2], left: NDArray[np.int64],
-                  right: NDArray[np.int64]) -> None:
+def fill_products(
+    products: Annotated[NDArray[np.int64], 2], left: NDArray[np.int64], right: NDArray[np.int64]
+) -> None:
     """`products[i, j]` = the product of `left[i]` and `right[j]`."""
     for i in range(left.size):
         for j in range(right.size):
@@ -180,7 +189,10 @@ def make_tables() -> dict[str, NDArray[np.integer]]:
     products = np.setdiff1d(np.union1d(suits, honors), suit_values)
     missing = np.concatenate([suit_values, products])
     order = np.argsort(missing)
-    find = lambda values: order[np.searchsorted(missing, values, sorter=order)]  # noqa: E731
+
+    def find(values: NDArray[np.int64]) -> NDArray[np.integer]:
+        return order[np.searchsorted(missing, values, sorter=order)]
+
     exact, tally = np.zeros(SUIT_KEYS, np.int64), np.zeros(SUIT_KEYS, np.int64)
     honor_exact, honor_tally = np.zeros(HONOR_KEYS, np.int64), np.zeros(HONOR_KEYS, np.int64)
     fill_exact(exact, tally, suit, 9, True)

@@ -214,7 +214,6 @@ def claim_refusal(s: State, w: Work, r: Rules, t: Shapes, seat: int, action: int
     return NOT_CLAIMABLE
 
 
-
 @jit
 def turn_refusal(s: State, w: Work, r: Rules, t: Shapes, seat: int, action: int) -> int:
     """Why an action in one's own turn is refused, 0 if it is legal."""
@@ -242,7 +241,7 @@ def refusal(s: State, w: Work, r: Rules, t: Shapes, seat: int, action: int) -> i
     if s.phase == TURN:
         return turn_refusal(s, w, r, t, seat, action)
     if s.phase == LAST_ZONE:
-        return 0 if action == WIN_ACTION or action == PASS_ACTION else WRONG_PHASE
+        return 0 if action in (WIN_ACTION, PASS_ACTION) else WRONG_PHASE
     return claim_refusal(s, w, r, t, seat, action)
 
 

@@ -31,7 +31,7 @@ from laizi.core.state import State, Work
 
 @jit
 def power(factor: int, count: int) -> int:
-    """factor ** count, saturating at `MOST`."""
+    """Factor ** count, saturating at `MOST`."""
     out = 1
     for _ in range(count):
         out = min(out * factor, MOST)
@@ -227,4 +227,3 @@ def meets_minimum(w: Work, r: Rules, winner: int, big: int) -> bool:
             lowest = min(lowest, int(w.raw[loser]))
             highest = max(highest, int(w.raw[loser]))
     return (highest if r.minimum_scope == ANY_LOSER else lowest) >= r.minimum
-

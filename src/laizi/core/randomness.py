@@ -12,7 +12,7 @@ SHIFT_13, SHIFT_7, SHIFT_17, SHIFT_33 = np.uint64(13), np.uint64(7), np.uint64(1
 @jit
 def below(s: State, limit: int) -> int:
     """A random int from 0 to limit - 1 (xorshift64: shifts and xors never overflow)."""
-    x = s.rng
+    x: np.uint64 = s.rng
     x ^= x << SHIFT_13
     x ^= x >> SHIFT_7
     x ^= x << SHIFT_17

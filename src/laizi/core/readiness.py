@@ -29,9 +29,9 @@ def completes_discarded(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind:
 
 @jit
 def is_ready(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
-    """听牌: a kind counts only if fewer than four copies lie where the seat's owner sees his own."""
+    """听牌: a kind counts only if fewer than four copies lie where its owner sees his own."""
     if s.declared_ready[seat] != 0:
-        return s.declared_ready[seat] == DECLARED_READY
+        return int(s.declared_ready[seat]) == DECLARED_READY
     if not knows_hand(s, seat):
         return False
     if s.fixed_held[seat] > 0 or not (may_win_closed(s, r, seat) or r.seven_pairs):
@@ -46,12 +46,8 @@ def is_ready(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
     return False
 
 
-
-
 @jit
-def looks_complete(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int
-) -> bool:
+def looks_complete(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -> bool:
     """Whether tiles would win but for a fixed tile in hand, the opening or the pair.
 
     With fixed tiles held the ordinary ones are too few: each counts as the tile still to come.

@@ -10,10 +10,19 @@ from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
 from laizi.core.wins import situation_of
 
+
 @entry
 def score(
-    states: Records[State], i: int, works: Records[Work], rules: Records[Rules],
-    shapes: Records[Shapes], seat: int, by: int, tile: int, giver: int, replacement: bool,
+    states: Records[State],
+    i: int,
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
+    by: int,
+    tile: int,
+    giver: int,
+    replacement: bool,
     zone: bool,
 ) -> int:
     """Fill the sheet for a win, or give the refusal code; a self-drawn tile is in the hand."""

@@ -1,6 +1,5 @@
 """Whole hands played inside compiled code, by policies, with totals."""
 
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -106,8 +105,13 @@ def count_hand(s: State, w: Work, r: Rules, total: Totals) -> None:
 
 @entry
 def play_hands(
-    states: Records[State], works: Records[Work], rules: Records[Rules], shapes: Records[Shapes],
-    seeds: NDArray[np.uint64], first_dealer: int, policies: NDArray[np.int64],
+    states: Records[State],
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seeds: NDArray[np.uint64],
+    first_dealer: int,
+    policies: NDArray[np.int64],
     totals: Records[Totals],
 ) -> None:
     """Play one hand for each seed; the dealer moves on with every hand."""
@@ -118,5 +122,3 @@ def play_hands(
         deal(s, works[0], rules[0], (first_dealer + i) % rules[0].seats, -1)
         play_out(s, works[0], rules[0], shapes[0], policies, totals[0])
         count_hand(s, works[0], rules[0], totals[0])
-
-

@@ -36,7 +36,14 @@ from laizi.core.wins import shape_refusal
 
 @jit
 def win_refusal(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, situation: int, by: int,
+    s: State,
+    w: Work,
+    r: Rules,
+    t: Shapes,
+    seat: int,
+    extra: int,
+    situation: int,
+    by: int,
     giver: int,
 ) -> int:
     """Why a seat may not win, 0 if it may; the first reason in the case format's order."""
@@ -76,9 +83,7 @@ def best_replacement(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
 
 
 @jit
-def price_kong_in_kong_out(
-    s: State, w: Work, r: Rules, t: Shapes, robbed: int, kind: int
-) -> int:
+def price_kong_in_kong_out(s: State, w: Work, r: Rules, t: Shapes, robbed: int, kind: int) -> int:
     """杠进杠出: fill the rows for the robbed player's imagined win; what it would have brought."""
     imagine_kong(s, robbed, kind, False)
     replacement = best_replacement(s, w, r, t, robbed)
@@ -123,7 +128,6 @@ def find_liable(s: State, w: Work, r: Rules, t: Shapes, winner: int, by: int, gi
             find_rain_payer(s, w, r, t, winner)
 
 
-
 @jit
 def share_payments(w: Work, r: Rules, winner: int, total: int) -> None:
     """Who pays what to the winner, liability included."""
@@ -143,10 +147,17 @@ def share_payments(w: Work, r: Rules, winner: int, total: int) -> None:
 
 @jit
 def settle(
-    s: State, w: Work, r: Rules, t: Shapes, winner: int, extra: int, situation: int, by: int,
+    s: State,
+    w: Work,
+    r: Rules,
+    t: Shapes,
+    winner: int,
+    extra: int,
+    situation: int,
+    by: int,
     giver: int,
 ) -> None:
-    """Fill the settlement sheet of a legal win; `extra` is the tile of another, -1 on a self-draw."""
+    """Fill the sheet of a legal win; `extra` is the tile of another, -1 on a self-draw."""
     clear_sheet(w)
     best_reading(s, w, r, t, winner, extra, situation, by, giver, True)
     big, hard, reading = w.big, w.hard, w.reading

@@ -5,6 +5,8 @@ the hand is in exactly one place: wall (`head` to `tail`), indicator, a hand, a 
 tiles, the discard log unless claimed, aside, or announced (an added kong that may be robbed).
 """
 
+import numpy as np
+
 from laizi.core.codes import FACTORS
 from laizi.core.records import Grid, Record, field
 
@@ -18,7 +20,7 @@ WILDCARD_KINDS = 3
 class State(Record):
     """One hand. Hashed, copied, stored; copying it is a snapshot."""
 
-    rng: int = field("u8")
+    rng: np.uint64 = field("u8")
     head: int = field("i8")
     tail: int = field("i8")
     indicator: int = field("i8")

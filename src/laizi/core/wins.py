@@ -89,9 +89,7 @@ def readings_of(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, h
 
 
 @jit
-def soft_wins(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, situation: int
-) -> int:
+def soft_wins(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, situation: int) -> int:
     """The winning readings of a seat, wildcards standing for anything; 0 if it may not win.
 
     The minimum (rules §7.6) is not asked here.
@@ -140,4 +138,3 @@ def shape_refusal(
     if readings & READ_ANY_PAIR == 0:
         return NOT_COMPLETE
     return TOO_MANY_WILDCARDS if readings & READ_SMALL else PAIR_NOT_258
-

@@ -17,7 +17,7 @@ from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset, RulesetError, from_reference
 from laizi.settlement.fields import CaseError, Fields
 from laizi.settlement.melds import read_meld
-from laizi.settlement.sheet import read_sheet
+from laizi.settlement.sheet import WonBy, read_sheet
 from laizi.tiles import tile_text
 
 BY: Final = {
@@ -101,7 +101,7 @@ class _Reader:
         dealer = self.case.seat("dealer", self.seats)
         clear_table(self.state, dealer, self.case.tile("previous_wildcard", default=-1))
         self._read_indicator()
-        players = self.case.list("players")
+        players = self.case.items("players")
         if len(players) != self.seats:
             raise CaseError(f"players: {len(players)} players in a game for {self.seats}")
         win = self._read_win()
@@ -174,7 +174,7 @@ class _Reader:
 
     # --- players -------------------------------------------------------------------------------
     def _read_player(self, seat: int, player: Fields, win: _Win) -> None:
-        for i, value in enumerate(player.list("melds", default=[])):
+        for i, value in enumerate(player.items("melds", default=[])):
             meld = read_meld(value, f"{player.path}.melds[{i}]", self.state, self.rules[0], seat)
             if int(self.state.melds[seat]) == 4:
                 raise CaseError(f"{player.path}.melds: more than four")
@@ -280,9 +280,8 @@ def _score(reader: _Reader, win: _Win) -> tuple[dict[str, Any], Any]:
     )
     if code != 0:
         return {"legal": False, "reason": REASONS[code]}, None
-    sheet = read_sheet(
-        reader.state, reader.works[0], reader.rules[0], win.seat, win.by, win.tile, win.giver
-    )
+    won = WonBy(win.seat, win.by, win.tile, win.giver)
+    sheet = read_sheet(reader.state, reader.works[0], reader.rules[0], won)
     named = sheet.to_json()
     first = {key: named.pop(key) for key in ("big_wins", "hard", "payments", "payer")}
     return {"legal": True, **first, **named}, sheet

@@ -46,7 +46,7 @@ class Fields:
             raise CaseError(f"{self._at(key)}: is missing")
         return default
 
-    def list(self, key: str, default: object = _MISSING) -> list[Any]:
+    def items(self, key: str, default: object = _MISSING) -> list[Any]:
         """A list."""
         value = self.get(key, default)
         if not isinstance(value, list):
@@ -71,21 +71,23 @@ class Fields:
         """A seat number."""
         return _seat(self.get(key), self._at(key), seats)
 
-    def seats(self, key: str, seats: int) -> "list[int]":
+    def seats(self, key: str, seats: int) -> list[int]:
         """A list of seat numbers, empty if it is not there."""
-        return [_seat(value, self._at(key), seats) for value in self.list(key, default=[])]
+        return [_seat(value, self._at(key), seats) for value in self.items(key, default=[])]
 
     def tile(self, key: str, default: int | None = None) -> int:
         """One tile."""
         if default is not None and not self.has(key):
             return default
-        return self._parsed(key, parse_tile)
+        tile: int = self._parsed(key, parse_tile)
+        return tile
 
-    def tiles(self, key: str) -> "list[int]":
+    def tiles(self, key: str) -> list[int]:
         """Tiles as text, none if it is not there."""
         if not self.has(key) or self.get(key) == "":
             return []
-        return self._parsed(key, parse_tiles)
+        kinds: list[int] = self._parsed(key, parse_tiles)
+        return kinds
 
     def _parsed(self, key: str, parse: Any) -> Any:
         value = self.get(key)

@@ -5,7 +5,7 @@ Nothing is computed here. A line is a factor that is not 1; the rows were filled
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from laizi.core import codes
 from laizi.core.rules import BIG_WINS, OPENING_EACH, Rules
@@ -110,6 +110,15 @@ class Reading:
         }
 
 
+class WonBy(NamedTuple):
+    """How a hand was won: seat, a `WAYS` code, the winning tile, its giver (-1: self-drawn)."""
+
+    seat: int
+    by: int
+    tile: int
+    giver: int
+
+
 @dataclass(frozen=True, slots=True)
 class Settlement:
     """结算: one win and what it costs whom."""
@@ -209,31 +218,19 @@ def _hand(state: State, seat: int, extra: int) -> tuple[int, ...]:
     return tuple(sorted([*held, extra] if extra >= 0 else held))
 
 
-def read_sheet(
-    state: State, work: Work, rules: Rules, winner: int, by: int, tile: int, giver: int
-) -> Settlement:
-    """Name what the core wrote for a win.
-
-    Args:
-        state: the record of the hand.
-        work: the record that holds the sheet.
-        rules: the rules record.
-        winner: the winning seat.
-        by: a `WAYS` code.
-        tile: the winning tile.
-        giver: the discarder or the owner of the robbed kong, -1 on a self-draw.
-    """
+def read_sheet(state: State, work: Work, rules: Rules, won: WonBy) -> Settlement:
+    """Name what the core wrote in `work` for a win in the position `state`."""
     subject = int(work.subject)
     losers = [seat for seat in range(int(rules.seats)) if seat != subject]
-    extra = -1 if by == codes.SELF_DRAW else tile
+    extra = -1 if won.by == codes.SELF_DRAW else won.tile
     return Settlement(
-        winner=winner,
-        by=WAYS[by],
-        tile=tile,
-        from_seat=giver,
+        winner=won.seat,
+        by=WAYS[won.by],
+        tile=won.tile,
+        from_seat=won.giver,
         big_wins=big_win_names(int(work.big)),
         hard=bool(work.hard),
-        reading=_reading(state, work, winner, extra),
+        reading=_reading(state, work, won.seat, extra),
         priced_seat=subject,
         priced_big_wins=big_win_names(int(work.priced_big)),
         losers=tuple(_loser(work, seat, rules) for seat in losers),

@@ -36,8 +36,8 @@ class Report:
     decisions: int
     seconds: float
     points: tuple[int, ...]
-    interval: tuple[float, ...]
-    """Half the width of the 95 % interval of points a hand."""
+    interval: tuple[float | None, ...]
+    """Half the width of the 95 % interval of points a hand; None after a single hand."""
     outcomes: dict[str, int]
     rates: dict[str, tuple[float, ...]]
     """Per hand: wins, self-draws, deal-ins, hands opened, kongs by kind."""
@@ -55,7 +55,7 @@ class Report:
             "hands_per_second": round(self.hands / self.seconds, 1),
             "decisions_per_second": round(self.decisions / self.seconds, 1),
             "points": list(self.points),
-            "interval": [round(value, 4) for value in self.interval],
+            "interval": [None if v is None else round(v, 4) for v in self.interval],
             "outcomes": self.outcomes,
             "rates": {key: [round(v, 5) for v in value] for key, value in self.rates.items()},
             "hard_wins": self.hard_wins,
@@ -87,14 +87,20 @@ def simulate(
     _check(bots, hands, seed, int(rules[0].seats))
     policies = np.array([POLICIES[name] for name in bots] + [0] * (4 - len(bots)), np.int64)
     states, works, totals = State.zeros(1), Work.zeros(1), Totals.zeros(1)
-    seeds = np.random.SeedSequence(seed).generate_state(hands, np.uint64)
+    seeds = np.random.SeedSequence(seed).generate_state(hands, np.uint64).astype(np.uint64)
     seeds[seeds == 0] = 1  # the core's generator never leaves 0
     shapes = load_shapes()
     began = perf_counter()
     for first in range(0, hands, CHUNK):
         play_hands(
-            states, works, rules, shapes, seeds[first : first + CHUNK],
-            first % int(rules[0].seats), policies, totals,
+            states,
+            works,
+            rules,
+            shapes,
+            seeds[first : first + CHUNK],
+            first % int(rules[0].seats),
+            policies,
+            totals,
         )
         if progress is not None:
             progress(min(first + CHUNK, hands))
@@ -113,9 +119,9 @@ def _check(bots: Sequence[str], hands: int, seed: int, seats: int) -> None:
         raise SimulationError(f"seed: {seed} is negative")
 
 
-def _interval(points: float, squares: float, hands: int) -> float:
+def _interval(points: float, squares: float, hands: int) -> float | None:
     if hands < 2:
-        return math.inf
+        return None
     mean = points / hands
     variance = max(0.0, squares / hands - mean * mean) * hands / (hands - 1)
     return NORMAL_95 * math.sqrt(variance / hands)
@@ -125,7 +131,12 @@ def _report(ruleset: str, bots: Sequence[str], seconds: float, totals: Records[T
     total = totals[0]
     hands, seats = int(total.hands), range(len(bots))
     per_hand = (
-        "wins", "self_draws", "deal_ins", "opened", "exposed_kongs", "concealed_kongs",
+        "wins",
+        "self_draws",
+        "deal_ins",
+        "opened",
+        "exposed_kongs",
+        "concealed_kongs",
         "special_kongs",
     )
     wins = sum(int(total.wins[seat]) for seat in seats)

@@ -1,11 +1,11 @@
 """牌桌: one hand as a checked object: actions in, events out, refusals with a code.
 
-    >>> from laizi import rulesets
-    >>> from laizi.table import Table
-    >>> table = Table.shuffled(rulesets.load("hongzhong-kaikou"), dealer=0, seed=7)
-    >>> table.waiting
-    (0,)
-    >>> events = table.apply(0, table.default_action(0))
+>>> from laizi import rulesets
+>>> from laizi.table import Table
+>>> table = Table.shuffled(rulesets.load("hongzhong-kaikou"), dealer=0, seed=7)
+>>> table.waiting
+(0,)
+>>> events = table.apply(0, table.default_action(0))
 """
 
 from laizi.table.actions import Action, ActionError

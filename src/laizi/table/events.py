@@ -4,6 +4,7 @@ Events hold everything; what a viewer may see of them is decided in `laizi.view`
 (0-33), seats absolute (0-3), -1 means none.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -203,7 +204,7 @@ def _melded(row: Row) -> Melded:
     return Melded(row[1], Meld(MELD_KINDS[kind], meld_tiles(kind, low), from_seat), claimed)
 
 
-READERS: Final = {
+READERS: Final[dict[int, Callable[[Row], Event]]] = {
     codes.DEALT: lambda row: Dealt(row[1], tuple(row[2:15])),
     codes.WILDCARD_SHOWN: lambda row: WildcardShown(row[2], tuple(row[5 : 5 + row[3]])),
     codes.DREW: lambda row: Drew(row[1], row[2], SOURCES[row[3]], row[4]),
@@ -218,6 +219,6 @@ READERS: Final = {
     codes.CONCEALED_KONGS_REVEALED: lambda row: ConcealedKongsRevealed(
         row[1], tuple(row[3 : 3 + row[2]])
     ),
-    codes.HAND_DRAWN: lambda row: HandDrawn(),
+    codes.HAND_DRAWN: lambda _: HandDrawn(),
 }
 """One reader for each event code; a win and its settlement need the record (see `Table`)."""

@@ -12,7 +12,7 @@ from laizi.core.rules import Rules
 from laizi.core.shapes import load_shapes
 from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset
-from laizi.settlement.sheet import WAYS, Settlement, read_sheet
+from laizi.settlement.sheet import WAYS, Settlement, WonBy, read_sheet
 from laizi.table.actions import Action
 from laizi.table.errors import REFUSALS, IllegalAction
 from laizi.table.events import READERS, Event, Row, Settled, Won, rows_of
@@ -166,9 +166,9 @@ class Table:
         """Why an action would be refused, None if it is legal."""
         if not 0 <= seat < self.seats:
             return "no_offer"
-        if action.tile >= 0 and action.kind in ("pung", "exposed_kong", "chow"):
-            if action.tile != self.offered:
-                return "not_claimable" if self.phase == "claim" else "wrong_phase"
+        claims = action.kind in ("pung", "exposed_kong", "chow")
+        if claims and action.tile != self.offered:
+            return "not_claimable" if self.phase == "claim" else "wrong_phase"
         code = api.refusal(
             self._states, 0, self._works, self._rules, self._shapes, seat, action.to_code()
         )
@@ -185,7 +185,9 @@ class Table:
     def _looks_complete(self, seat: int, reason: str) -> bool:
         if reason in ("pair_not_258", "too_many_wildcards", "below_minimum"):
             return True
-        return bool(api.looks_complete(self._states, 0, self._works, self._rules, self._shapes, seat))
+        return bool(
+            api.looks_complete(self._states, 0, self._works, self._rules, self._shapes, seat)
+        )
 
     # --- doing ---------------------------------------------------------------------------------
     def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
@@ -210,7 +212,7 @@ class Table:
 
     def snapshot(self) -> bytes:
         """The record as bytes: equal bytes mean equal positions."""
-        return cast(Any, self._states).tobytes()  # type: ignore[no-any-return]
+        return bytes(memoryview(cast("Any", self._states)))
 
     # --- events --------------------------------------------------------------------------------
     def _events(self) -> tuple[Event, ...]:
@@ -221,7 +223,7 @@ class Table:
             return self._won(row)
         if row[0] == codes.SETTLED:
             return Settled(self._settlement())
-        return cast(Event, READERS[row[0]](row))
+        return READERS[row[0]](row)
 
     def _won(self, row: Row) -> Won:
         seat, by, tile, giver = row[1:5]
@@ -232,10 +234,8 @@ class Table:
 
     def _settlement(self) -> Settlement:
         s = self.state
-        return read_sheet(
-            s, self._works[0], self._rules[0],
-            int(s.winner), int(s.won_by), int(s.win_tile), int(s.giver),
-        )
+        won = WonBy(int(s.winner), int(s.won_by), int(s.win_tile), int(s.giver))
+        return read_sheet(s, self._works[0], self._rules[0], won)
 
 
 def full_set(ruleset: Ruleset) -> list[int]:
