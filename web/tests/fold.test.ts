@@ -99,6 +99,7 @@ describe('fold', () => {
     };
     const announced = fold(pung, { type: 'added_kong_announced', seat: 0, tile: '9s' });
     expect(announced.players[0]?.melds[0]?.kind).toBe('pung');
+    expect(announced.players[0]).toMatchObject({ hand: ['1m'], count: 1 });
     expect(announced.phase).toBe('rob');
     const made = fold(announced, { type: 'added_kong_made', seat: 0, tile: '9s' });
     expect(made.players[0]).toMatchObject({ hand: ['1m'], count: 1, melds: [{ kind: 'added_kong', from: 2 }] });

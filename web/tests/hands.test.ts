@@ -29,7 +29,8 @@ describe('folding real hands', () => {
 
   it('meets every kind of event that can be met', () => {
     const met = new Set(hands.flatMap((hand) => hand.steps.flatMap((step) => step.events.map((event) => event.type))));
-    for (const type of ['dealt', 'wildcard_shown', 'drew', 'discarded', 'melded', 'special_kong_made', 'won', 'settled', 'hand_ended']) {
+    const rare = ['concealed_kong_made', 'concealed_kongs_revealed', 'added_kong_announced', 'added_kong_made', 'last_zone_began', 'laid_aside', 'hand_drawn'];
+    for (const type of [...rare, 'dealt', 'wildcard_shown', 'drew', 'discarded', 'melded', 'special_kong_made', 'won', 'settled', 'hand_ended']) {
       expect(met).toContain(type);
     }
   });

@@ -106,8 +106,7 @@ function addedKong(view: View, event: Of<'added_kong_made'>): View {
     meld.kind === 'pung' && meld.tiles?.[0] === event.tile
       ? { ...meld, kind: 'added_kong', tiles: [...meld.tiles, event.tile] }
       : meld;
-  const moved = change(view, event.seat, (player) => ({ ...give(player, [event.tile]), melds: player.melds.map(grow) }));
-  return { ...moved, phase: 'turn' };
+  return { ...change(view, event.seat, (player) => ({ melds: player.melds.map(grow) })), phase: 'turn' };
 }
 
 function specialKong(view: View, event: Of<'special_kong_made'>): View {
@@ -153,7 +152,8 @@ export function fold(view: View, event: TableEvent): View {
     case 'concealed_kong_made':
       return concealedKong(view, event);
     case 'added_kong_announced':
-      return { ...view, phase: 'rob', turn: event.seat };
+      // The tile has left the hand: it lies open until the kong stands or is robbed.
+      return { ...change(view, event.seat, (player) => give(player, [event.tile])), phase: 'rob', turn: event.seat };
     case 'added_kong_made':
       return addedKong(view, event);
     case 'special_kong_made':
