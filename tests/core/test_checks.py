@@ -1,0 +1,245 @@
+"""The checks that the proofs rest on: they pass on real hands and each of them can fail."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from laizi.core import checks, codes
+from laizi.core.jit import PLAIN
+from laizi.core.state import State
+from tests.core.engine import PLAYED, Engine, seeds
+
+POLICIES = (0, 1, checks.EAGER_POLICY)
+HANDS = 2 if PLAIN else 300
+
+
+def play_checked(
+    engine: Engine, policy: int, hands: int, *entropy: int, every_action: bool = False
+) -> dict[str, int]:
+    """Play hands with all checks; what was seen."""
+    seen = np.zeros(checks.SEEN, np.int64)
+    policies = np.full(4, policy, np.int64)
+    code = checks.play_checked(
+        engine.states,
+        engine.works,
+        engine.rules,
+        engine.shapes,
+        seeds(hands, policy, *entropy),
+        0,
+        policies,
+        every_action,
+        seen,
+    )
+    where = f"hand {seen[checks.HAND]}, decision {seen[checks.DECISION]}"
+    assert code == 0, f"{checks.VIOLATIONS[code]}: {where}"
+    names = ("DECISIONS", "WINS", "DRAWN_HANDS", "ZONES", "KONGS", "ROBBED")
+    lengths = ("MOST_EVENTS", "MOST_LEGAL", "MOST_LOG", "MOST_MELDS")
+    return {name: int(seen[getattr(checks, name)]) for name in (*names, *lengths)}
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("preset", PLAYED)
+def test_hands_hold_every_check(preset: str, policy: int) -> None:
+    seen = play_checked(Engine.of(preset), policy, HANDS, 5, every_action=True)
+    assert seen["WINS"] + seen["DRAWN_HANDS"] == HANDS
+    assert seen["DECISIONS"] > 10 * HANDS
+
+
+def _advanced(until: Callable[[State], bool], policy: int = 2, seed: int = 1) -> Engine:
+    """A hand of a few steps, stopped where `until` first holds after a step."""
+    engine = Engine.of("hongzhong-kaikou")
+    rng = np.random.default_rng(seed)
+    while True:
+        wall = [kind for kind in range(34) for _ in range(4)]
+        rng.shuffle(wall)
+        engine.deal(wall, 0)
+        while not until(engine.state) and engine.state.phase != codes.ENDED:
+            seat = engine.waiting(0)[0]
+            actions = engine.legal(0, seat)
+            strong = [a for a in actions if a >= codes.CONCEALED_KONG_ACTION]
+            strong = [a for a in strong if a != codes.PASS_ACTION] or actions
+            engine.apply(0, seat, int(rng.choice(strong if policy else actions)))
+        if until(engine.state):
+            return engine
+
+
+def _code(engine: Engine) -> int:
+    return checks.check(engine.states, 0, engine.works, engine.rules, engine.shapes)
+
+
+def _open_turn(state: State) -> bool:
+    seat = int(state.actor)
+    kinds = state.meld_type[seat, : state.melds[seat]]
+    return state.phase == codes.TURN and codes.PUNG in kinds and state.wildcards_held[seat] > 0
+
+
+def _corrupted_tile(state: State) -> None:
+    state.aside[0] += 1
+
+
+def _corrupted_key(state: State) -> None:
+    state.key[1, 0] += 1
+
+
+def _corrupted_count(state: State) -> None:
+    state.wildcards_held[state.actor] -= 1
+
+
+def _moved_tile(state: State) -> None:
+    """A tile of the hand laid aside, keys adjusted."""
+    seat = int(state.actor)
+    ordinary = (state.role == codes.ORDINARY) & (state.hand[seat] > 0)
+    kind = int(np.flatnonzero(ordinary)[0])
+    state.hand[seat, kind] -= 1
+    state.key[seat, kind // 9] -= 5 ** (kind % 9)
+    state.aside[kind] += 1
+
+
+def _corrupted_opens(state: State) -> None:
+    state.opens[state.actor] += 1
+
+
+def _corrupted_traits(state: State) -> None:
+    state.traits[state.actor] ^= 16
+
+
+def _meld_from_himself(state: State) -> None:
+    state.meld_from[state.actor, 0] = state.actor
+
+
+def _nobody_asked(state: State) -> None:
+    state.waiting = 0
+
+
+def _wrong_seat_asked(state: State) -> None:
+    """Another seat is asked in the middle of a turn: it holds too few tiles to be."""
+    state.phase = codes.CLAIM
+    state.actor = (int(state.actor) + 1) % 4
+
+
+def _zone_begun(state: State) -> None:
+    state.zone = 1
+
+
+@pytest.mark.parametrize(
+    ("corrupt", "code"),
+    [
+        (_corrupted_tile, checks.BAD_TILES),
+        (_corrupted_key, checks.BAD_KEYS),
+        (_corrupted_count, checks.BAD_KEYS),
+        (_moved_tile, checks.BAD_HAND_SIZE),
+        (_corrupted_opens, checks.BAD_MELDS),
+        (_corrupted_traits, checks.BAD_MELDS),
+        (_meld_from_himself, checks.BAD_MELDS),
+        (_nobody_asked, checks.NO_OFFER_OPEN),
+        (_wrong_seat_asked, checks.BAD_HAND_SIZE),
+        (_zone_begun, checks.BAD_LAST_ZONE),
+    ],
+)
+def test_a_corrupted_turn_is_found(corrupt: Callable[[State], None], code: int) -> None:
+    engine = _advanced(_open_turn)
+    assert _code(engine) == 0
+    corrupt(engine.state)
+    assert _code(engine) == code
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [(codes.FROM_WALL, checks.BAD_DRAW), (codes.FROM_ZONE, checks.BAD_LAST_ZONE)],
+)
+def test_a_draw_beyond_its_part_of_the_wall_is_found(source: int, code: int) -> None:
+    engine = _advanced(_open_turn)
+    engine.work.event_count = 1
+    engine.work.event[0, :5] = codes.DREW, engine.state.actor, 0, source, 13
+    assert _code(engine) == code
+
+
+def test_a_list_beyond_its_field_is_found() -> None:
+    engine = _advanced(_open_turn)
+    engine.work.event_count = 65
+    assert _code(engine) == checks.BAD_BOUNDS
+
+
+def _paid_nothing(state: State) -> None:
+    state.points[:] = 0
+
+
+def _paid_too_much(state: State) -> None:
+    state.points[state.winner] += 1
+
+
+def _loser_gains(state: State) -> None:
+    loser = (int(state.winner) + 1) % 4
+    state.points[state.winner] += state.points[loser] - 1
+    state.points[loser] = 1
+
+
+def _holds_a_fixed_tile(state: State) -> None:
+    """A seat that holds a 中 is named as the winner."""
+    state.winner = next(seat for seat in range(4) if state.fixed_held[seat] > 0)
+
+
+def _closed(state: State) -> None:
+    state.winner = next(seat for seat in range(4) if state.opens[seat] == 0)
+
+
+@pytest.mark.parametrize(
+    ("corrupt", "code"),
+    [
+        (_paid_nothing, checks.BAD_PAYMENTS),
+        (_paid_too_much, checks.BAD_PAYMENTS),
+        (_loser_gains, checks.BAD_PAYMENTS),
+        (_holds_a_fixed_tile, checks.BAD_WINNER),
+        (_closed, checks.BAD_WINNER),
+    ],
+)
+def test_a_corrupted_end_is_found(corrupt: Callable[[State], None], code: int) -> None:
+    def discard_win(state: State) -> bool:
+        others = [seat for seat in range(4) if seat != state.winner]
+        return (
+            state.outcome == codes.WON
+            and state.won_by == codes.DISCARD_WIN
+            and any(state.fixed_held[seat] > 0 for seat in others)
+            and any(state.opens[seat] == 0 for seat in others)
+        )
+
+    engine = _greedy_end(discard_win)
+    assert _code(engine) == 0
+    corrupt(engine.state)
+    assert _code(engine) == code
+
+
+def _greedy_end(wanted: Callable[[State], bool]) -> Engine:
+    """A hand played by one greedy seat among careless ones, ending as wanted."""
+    from laizi.core import api
+
+    engine = Engine.of("hongzhong-kaikou")
+    rng = np.random.default_rng(3)
+    while not wanted(engine.state):
+        wall = [kind for kind in range(34) for _ in range(4)]
+        rng.shuffle(wall)
+        engine.deal(wall, 0)
+        while engine.state.phase != codes.ENDED:
+            seat = engine.waiting(0)[0]
+            if seat < 2:
+                action = api.choose_greedy(
+                    engine.states, 0, engine.works, engine.rules, engine.shapes, seat
+                )
+            else:
+                action = api.default_action(engine.states, 0, engine.rules, seat)
+            engine.apply(0, seat, int(action))
+    return engine
+
+
+def test_a_drawn_hand_that_pays_is_found() -> None:
+    engine = _advanced(lambda state: state.outcome == codes.DRAWN, policy=0)
+    assert _code(engine) == 0
+    engine.state.points[0] = 1
+    assert _code(engine) == checks.BAD_DRAWN_HAND
+
+
+def test_every_violation_says_what_it_is() -> None:
+    names = [name for name in vars(checks) if name.startswith(("BAD_", "NO_"))]
+    values = [vars(checks)[name] for name in names if name not in ("NO_OFFER", "NO_PUNG")]
+    assert sorted(values) == list(range(1, len(checks.VIOLATIONS)))

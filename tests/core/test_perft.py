@@ -1,0 +1,85 @@
+"""The counts of action sequences are those of an independent engine, compiled and plain."""
+
+import json
+from typing import Any
+
+import pytest
+
+from laizi import rulesets
+from laizi.core.jit import PLAIN
+from laizi.tiles import parse_tile
+from tests.core.engine import ROOT, Engine, action_code, run_python
+
+LINES: list[dict[str, Any]] = [
+    json.loads(line)
+    for line in (ROOT / "tests" / "cases" / "perft.jsonl").read_text("utf-8").splitlines()
+]
+PRESETS = {preset.id for preset in rulesets.list_presets()}
+POSITIONS = [line for line in LINES if line["ruleset"] in PRESETS]
+FEW = 700
+"""Sequences up to which an uncompiled run counts."""
+
+
+def _name(line: dict[str, Any]) -> str:
+    return f"{line['ruleset']}-{line['kind']}"
+
+
+def _reached(line: dict[str, Any]) -> Engine:
+    """The position of a line, with room for as many states as plies."""
+    engine = Engine.of(line["ruleset"], len(line["counts"]) + 1)
+    text = line["wall"]
+    engine.deal([parse_tile(text[i : i + 2]) for i in range(0, len(text), 2)], line["dealer"])
+    for seat, action in line["prefix"]:
+        assert seat == engine.waiting(0)[0], "the canonical order asks the lowest seat first"
+        engine.apply(0, seat, action_code(action))
+    return engine
+
+
+def _count(engine: Engine, ply: int, counts: list[int]) -> None:
+    waiting = engine.waiting(ply)
+    if not waiting:
+        return
+    actions = engine.legal(ply, waiting[0])
+    counts[ply] += len(actions)
+    if ply + 1 < len(counts):
+        for action in actions:
+            engine.copy(ply, ply + 1)
+            engine.apply(ply + 1, waiting[0], action)
+            _count(engine, ply + 1, counts)
+
+
+def count_sequences(line: dict[str, Any], depth: int) -> list[int]:
+    """The numbers of sequences of length 1 to `depth`."""
+    counts = [0] * depth
+    _count(_reached(line), 0, counts)
+    return counts
+
+
+@pytest.mark.parametrize("line", POSITIONS, ids=_name)
+def test_counts(line: dict[str, Any]) -> None:
+    most = FEW if PLAIN else max(line["counts"])
+    expected = [count for count in line["counts"] if count <= most]
+    assert count_sequences(line, len(expected)) == expected
+
+
+def test_there_are_positions_of_every_kind() -> None:
+    for preset in ("hongzhong-kaikou", "hongzhong-koukou"):
+        kinds = {line["kind"] for line in POSITIONS if line["ruleset"] == preset}
+        assert kinds >= {"deal", "two", "added", "rob", "late"}
+
+
+IN_FULL = """
+from tests.core.test_perft import POSITIONS, count_sequences
+from laizi.core.jit import PLAIN
+assert PLAIN
+for line in POSITIONS:
+    assert count_sequences(line, len(line["counts"])) == line["counts"], line["kind"]
+print(len(POSITIONS))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.proof
+@pytest.mark.skipif(PLAIN, reason="the compiled run starts the plain one")
+def test_counts_plain_to_full_depth() -> None:
+    assert int(run_python(IN_FULL, LAIZI_PLAIN="1")) == len(POSITIONS)
