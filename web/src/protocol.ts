@@ -149,18 +149,19 @@ export interface Clock {
 
 export interface RulesetInfo {
   id: string;
-  hash?: string;
-  /** Names by language, where the server gives them. */
-  name?: string | Record<string, string>;
+  hash: string;
+  /** Names by language. */
+  name: Record<string, string>;
 }
 
 export interface Room {
   code: string;
   status: 'waiting' | 'playing' | 'paused' | 'ended';
-  owner: Seat;
+  /** null: everybody has left. */
+  owner: Seat | null;
   ruleset: RulesetInfo;
   hands: number;
-  clock: Clock | null;
+  clock: Clock;
   seats: RoomSeat[];
 }
 
@@ -175,8 +176,8 @@ export interface Offer {
   tile: Tile | null;
   from: Seat | null;
   actions: Action[];
-  milliseconds: number | null;
-  bank: number | null;
+  milliseconds: number;
+  bank: number;
   refused: Refusal | null;
 }
 

@@ -15,10 +15,6 @@ describe('timeLeft', () => {
     expect(timeLeft(0, 15_000, 60_000, 20_000)).toEqual({ own: 0, bank: 55, share: 0 });
     expect(timeLeft(0, 15_000, 60_000, 500_000)).toEqual({ own: 0, bank: 0, share: 0 });
   });
-
-  it('is nothing without a clock', () => {
-    expect(timeLeft(0, null, null, 5)).toBeNull();
-  });
 });
 
 describe('secondsLeft', () => {

@@ -59,6 +59,13 @@ export function roomOf(code: string): Promise<Room> {
   return call(`/api/rooms/${code}`);
 }
 
+/** How far the server's first start has come, 0 to 1. */
+export async function progress(): Promise<number> {
+  const answer: unknown = await fetch('/readyz').then((response) => response.json(), () => ({}));
+  const share = (answer as { progress?: number }).progress;
+  return typeof share === 'number' ? share : 0;
+}
+
 export async function rulesets(): Promise<RulesetInfo[]> {
   const answer = await call<RulesetInfo[] | { rulesets: RulesetInfo[] }>('/api/rulesets');
   return Array.isArray(answer) ? answer : answer.rulesets;

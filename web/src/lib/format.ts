@@ -29,11 +29,10 @@ export interface TimeLeft {
   share: number;
 }
 
-/** What is left of an offer: its own time runs first, then the bank. null: no clock. */
-export function timeLeft(since: number, milliseconds: number | null, bank: number | null, now: number): TimeLeft | null {
-  if (milliseconds === null) return null;
+/** What is left of an offer: its own time runs first, then the bank. */
+export function timeLeft(since: number, milliseconds: number, bank: number, now: number): TimeLeft {
   const passed = Math.max(0, now - since);
   const own = Math.max(0, milliseconds - passed);
-  const bankLeft = Math.max(0, (bank ?? 0) - Math.max(0, passed - milliseconds));
+  const bankLeft = Math.max(0, bank - Math.max(0, passed - milliseconds));
   return { own: Math.ceil(own / 1000), bank: Math.ceil(bankLeft / 1000), share: milliseconds > 0 ? own / milliseconds : 0 };
 }

@@ -4,11 +4,17 @@ import { Connection, type Line, type Wires } from './connection';
 import { autoOptions, keepAutoOptions, keepLastRoom, NO_AUTO, tokenBox } from './memory';
 import { answered, initialState, receive, type GameState } from './store';
 
-/** Errors that mean: this browser's key does not open the seat; ask to join again. */
-const SEAT_LOST = new Set(['bad_token', 'token_reused', 'token_unknown', 'invalid_token', 'stale_token', 'kicked']);
-const ROOM_LOST = new Set(['unknown_room', 'room_not_found', 'no_such_room', 'room_closed']);
+/** Errors after which trying again is no use. */
+const LOST: Readonly<Record<string, Exclude<Lost, null>>> = {
+  bad_token: 'seat',
+  token_reused: 'seat',
+  seat_left: 'seat',
+  unknown_room: 'room',
+  wrong_protocol: 'version',
+};
 
-export type Lost = 'seat' | 'room' | null;
+/** Why there is no way on: the seat is another's, the room is gone, or this page is too old. */
+export type Lost = 'seat' | 'room' | 'version' | null;
 
 export function browserWires(): Wires {
   return {
@@ -105,13 +111,15 @@ export class Session {
   }
 
   private failed(code: string): void {
-    if (SEAT_LOST.has(code)) this.giveUp('seat');
-    if (ROOM_LOST.has(code)) this.giveUp('room');
+    const lost = LOST[code];
+    if (lost) this.giveUp(lost);
   }
 
   private giveUp(lost: Lost): void {
-    this.token.forget();
-    keepLastRoom(null);
+    if (lost !== 'version') {
+      this.token.forget();
+      keepLastRoom(null);
+    }
     this.lost = lost;
     this.connection.stop();
   }

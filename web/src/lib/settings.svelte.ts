@@ -1,4 +1,5 @@
 // What a person chose for this browser: remembered, never sent anywhere.
+import type { RulesetInfo } from '../protocol';
 import { tileName as nameOf, translate, has as hasKey, type Language, type Params } from './words';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -61,4 +62,9 @@ export function firstOf(...keys: string[]): string {
 
 export function tileName(tile: string): string {
   return nameOf(settings.language, tile);
+}
+
+/** A ruleset's name in the chosen language; the server knows it, house rules included. */
+export function rulesetName(ruleset: RulesetInfo): string {
+  return ruleset.name[settings.language] ?? ruleset.id;
 }

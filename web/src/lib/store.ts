@@ -103,8 +103,7 @@ function aside(state: GameState, event: TableEvent, now: number): Partial<GameSt
 }
 
 function takeOffer(state: GameState, offer: Offer, now: number): GameState {
-  const known = state.offer?.id === offer.id ? state.offer.since : now;
-  return { ...state, offer: { ...offer, since: known }, answered: false, refused: offer.refused ?? state.refused };
+  return { ...state, offer: { ...offer, since: now }, answered: false, refused: offer.refused ?? state.refused };
 }
 
 function closeOffer(state: GameState, id: string): GameState {
