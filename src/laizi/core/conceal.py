@@ -4,7 +4,7 @@ The copy is made by an allow-list: a field that is not copied here stays empty, 
 hidden until somebody says who may see it (rules §4 for concealed kongs).
 """
 
-from laizi.core.codes import CONCEALED_KONG, ENDED, WON
+from laizi.core.codes import CONCEALED_KONG, ENDED, LAST_ZONE, TURN, WON
 from laizi.core.deal import clear_table
 from laizi.core.hands import put
 from laizi.core.jit import jit
@@ -40,11 +40,13 @@ def copy_melds(s: State, out: State, seat: int, seat_sees: bool) -> None:
 
 
 @jit
-def copy_public(s: State, out: State, r: Rules) -> None:
+def copy_public(s: State, out: State, r: Rules, viewer: int) -> None:
     """What lies open, and where the hand stands."""
     out.head, out.tail, out.zone = s.head, s.tail, s.zone
     out.actor, out.offered = s.actor, s.offered
     out.phase, out.decisions = s.phase, 0
+    if s.phase == LAST_ZONE and (viewer < 0 or not s.waiting >> viewer & 1):
+        out.phase = TURN
     out.outcome, out.winner, out.won_by = s.outcome, s.winner, s.won_by
     out.giver, out.win_tile, out.log_count = s.giver, s.win_tile, s.log_count
     for i in range(s.log_count):
@@ -82,7 +84,7 @@ def conceal(s: State, r: Rules, viewer: int, out: State) -> None:
         out.wall[i] = 0
     out.rng = s.rng ^ s.rng
     copy_roles(s, out)
-    copy_public(s, out, r)
+    copy_public(s, out, r, viewer)
     for seat in range(r.seats):
         copy_melds(s, out, seat, seat == viewer or s.phase == ENDED)
         if seat == viewer or (s.outcome == WON and seat == s.winner):

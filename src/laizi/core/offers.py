@@ -109,13 +109,14 @@ def add_legal(w: Work, action: int) -> None:
 
 
 @jit
-def list_kongs(s: State, w: Work, r: Rules, seat: int) -> None:
+def list_kongs(s: State, w: Work, r: Rules, seat: int, four_alike: bool) -> None:
     """Append the concealed and added kongs."""
     if s.drawn < 0 and not r.kong_after_claim:
         return
-    for kind in range(34):
-        if s.hand[seat, kind] == 4 and kong_refusal(s, r, seat, kind, False) == 0:
-            add_legal(w, CONCEALED_KONG_ACTION + kind)
+    if four_alike:
+        for kind in range(34):
+            if kong_refusal(s, r, seat, kind, False) == 0:
+                add_legal(w, CONCEALED_KONG_ACTION + kind)
     for place in range(int(s.melds[seat])):
         kind = int(s.meld_tile[seat, place])
         if s.meld_type[seat, place] == PUNG and kong_refusal(s, r, seat, kind, True) == 0:
@@ -123,12 +124,22 @@ def list_kongs(s: State, w: Work, r: Rules, seat: int) -> None:
 
 
 @jit
+def list_special_kongs(s: State, w: Work, r: Rules, seat: int) -> None:
+    """Append the special kongs."""
+    for kind in range(34):
+        if special_kong_refusal(s, r, seat, kind) == 0:
+            add_legal(w, SPECIAL_KONG_ACTION + kind)
+
+
+@jit
 def list_turn(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
     """The actions of one's own turn: discards, kongs, the win."""
     kongs = remaining(s) > kong_limit(r)
-    special = False
+    special, four_alike = False, False
     for kind in range(34):
-        if s.hand[seat, kind] > 0:
+        held = s.hand[seat, kind]
+        if held > 0:
+            four_alike = four_alike or held == 4
             if s.role[kind] == ORDINARY:
                 add_legal(w, kind)
             else:
@@ -136,11 +147,9 @@ def list_turn(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
                 if r.special_discard or not kongs:
                     add_legal(w, kind)
     if kongs:
-        list_kongs(s, w, r, seat)
+        list_kongs(s, w, r, seat, four_alike)
         if special:
-            for kind in range(34):
-                if s.hand[seat, kind] > 0 and special_kong_refusal(s, r, seat, kind) == 0:
-                    add_legal(w, SPECIAL_KONG_ACTION + kind)
+            list_special_kongs(s, w, r, seat)
     if s.drawn >= 0:
         situation = self_draw_situation(s, r, seat)
         if can_win(s, w, r, t, seat, -1, situation, SELF_DRAW, -1):
