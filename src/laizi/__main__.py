@@ -1,0 +1,5 @@
+"""`python -m laizi` is `laizi`."""
+
+from laizi.cli import main
+
+main()
