@@ -1,0 +1,85 @@
+"""The ASGI application."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.responses import JSONResponse
+
+from laizi import __version__
+from laizi.server import pages, routes, sockets
+from laizi.server.clock import Clock
+from laizi.server.engine import Game
+from laizi.server.errors import Refused
+from laizi.server.limits import Addresses
+from laizi.server.schema import document
+from laizi.server.settings import Settings
+from laizi.server.sizes import BodyLimit
+
+
+def _error(status: int, code: str, message: str) -> JSONResponse:
+    return JSONResponse({"code": code, "message": message}, status)
+
+
+async def _refused(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)  # noqa: S101 - registered for this class only
+    return _error(error.status, error.code, error.message)
+
+
+async def _malformed(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)  # noqa: S101
+    problem = error.errors()[0]
+    where = ".".join(str(part) for part in problem["loc"][1:]) or "body"
+    return _error(422, "malformed", f"{where}: {problem['msg']}")
+
+
+async def _not_ready(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, routes.NotReady)  # noqa: S101
+    return JSONResponse({"ready": False, "progress": round(error.progress, 3)}, 503)
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """The engine starts beside the page, and stops with it."""
+    running = asyncio.create_task(app.state.game.run(), name="game")
+    yield
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The server as an ASGI application.
+
+    Args:
+        settings: everything that can be set; the default keeps its log in memory.
+    """
+    chosen = settings or Settings()
+    app = FastAPI(
+        title="laizi",
+        version=__version__,
+        lifespan=_lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    limits = chosen.limits
+    app.state.settings, app.state.clock = chosen, Clock()
+    app.state.addresses = Addresses(limits.requests, limits.requests_per_second)
+    app.state.game = Game(chosen)
+    for kind, handler in _HANDLERS.items():
+        app.add_exception_handler(kind, handler)
+    app.add_middleware(BodyLimit, most=limits.message_bytes)
+    for router in (routes.router, sockets.router, pages.router):
+        app.include_router(router)
+    app.openapi = lambda: document(app)  # type: ignore[method-assign]
+    return app
+
+
+_HANDLERS: dict[type[Exception], Any] = {
+    Refused: _refused,
+    RequestValidationError: _malformed,
+    routes.NotReady: _not_ready,
+}
