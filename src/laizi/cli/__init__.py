@@ -7,7 +7,7 @@ when it runs. Bad input is told on standard error, naming the field, with exit s
 import typer
 
 from laizi import __version__
-from laizi.cli import perft, rules, score, simulate, warm
+from laizi.cli import perft, rules, score, serve, simulate, warm
 
 app = typer.Typer(
     name="laizi",
@@ -18,6 +18,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(rules.app)
+app.command("serve")(serve.serve)
 app.command("score")(score.score)
 app.command("simulate")(simulate.simulate)
 app.command("perft")(perft.perft)
