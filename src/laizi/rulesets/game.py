@@ -2,13 +2,15 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from laizi.rulesets.parameter import Amount, Kinds, parameter
 
 
 class GameParameters(BaseModel):
     """Which tiles, in which order, for whom, and what may be done with them."""
+
+    model_config = ConfigDict(defer_build=True)
 
     family: Literal["wuhan", "laizi_112", "wuyi"] = parameter(
         "算法", "1", "Which family's win and settlement apply."

@@ -6,7 +6,7 @@ In the family laizi_112 a price is points that are added, in wuyi a factor. The 
 
 from typing import Any
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from laizi.rulesets.parameter import Price
 
@@ -21,6 +21,8 @@ def _item(chinese: str, section: str, sentence: str) -> Any:
 
 class ItemParameters(BaseModel):
     """The price of each item; `None` where the game has no such item."""
+
+    model_config = ConfigDict(defer_build=True)
 
     plain_win: Price = _item("平胡", "8, 9", "Four sets and a pair; in laizi_112 on a discard.")
     plain_win_self_draw: Price = _item("平胡自摸", "8", "Four sets and a pair, self-drawn.")

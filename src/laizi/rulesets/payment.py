@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from laizi.rulesets.parameter import (
     Amount,
@@ -17,6 +17,8 @@ from laizi.rulesets.parameter import (
 
 class PaymentParameters(BaseModel):
     """What a win costs each loser."""
+
+    model_config = ConfigDict(defer_build=True)
 
     fixed_kong: Factor = parameter("红中杠", "4", "The factor of each fixed tile played.")
     laizi_kong: Factor = parameter("癞子杠", "4", "The factor of each wildcard played.")

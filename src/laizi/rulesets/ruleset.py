@@ -39,7 +39,7 @@ class Ruleset(ItemParameters, PaymentParameters, WinningParameters, GameParamete
     free of contradictions. `hash` is its identity: the id and the names are for people.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=False)
 
     id: str = Field(description="What cases, rooms and records call this ruleset.")
     names: Names = Field(description="What people call it, in Chinese and English.")

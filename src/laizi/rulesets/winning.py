@@ -2,13 +2,15 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from laizi.rulesets.parameter import Factor, parameter
 
 
 class WinningParameters(BaseModel):
     """What must hold before a hand wins, and what makes a win hard."""
+
+    model_config = ConfigDict(defer_build=True)
 
     open_required: bool = parameter(
         "开口", "6", "Whether a winner needs a chow, pung, exposed or added kong before the win."
