@@ -20,7 +20,7 @@ function take(messages: ServerMessage[], from: GameState = initialState(), now =
 
 const SEATED: ServerMessage[] = [
   { type: 'welcome', protocol: 1, seat: 0, token: 'next', room: ROOM, number: 0 },
-  { type: 'snapshot', number: 17, view: emptyView(0, { id: 'hongzhong-kaikou', hash: '0' }, 4) },
+  { type: 'snapshot', number: 17, view: { ...emptyView(0, { id: 'hongzhong-kaikou', hash: '0' }, 4), phase: 'turn' } },
 ];
 
 describe('receive', () => {
@@ -91,6 +91,13 @@ describe('receive', () => {
   it('stops at a newer window', () => {
     const state = take([...SEATED, { type: 'offer', offer: OFFER }, { type: 'superseded' }]);
     expect(state).toMatchObject({ superseded: true, offer: null });
+  });
+
+  it('learns from an offer and from what is played which tiles are fixed', () => {
+    const konged = take([...SEATED, { type: 'offer', offer: { ...OFFER, actions: [['special_kong', '7z']] } }]);
+    expect(konged.view?.fixed).toEqual(['7z']);
+    const thrown = take([...SEATED, { type: 'event', number: 18, event: { type: 'discarded', seat: 2, tile: '6z', special: true } }]);
+    expect(thrown.view?.fixed).toEqual(['6z']);
   });
 
   it('ignores messages it does not know', () => {

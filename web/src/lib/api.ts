@@ -1,19 +1,5 @@
 // The few HTTP calls: rooms and rulesets. Everything at the table goes through the socket.
-import type { Clock, Room, RulesetInfo, Seat } from '../protocol';
-
-export interface Ticket {
-  code: string;
-  seat: Seat;
-  token: string;
-}
-
-export interface NewRoom {
-  name: string;
-  ruleset: string;
-  hands: number;
-  clock: Clock | null;
-  bots: string[];
-}
+import type { NewRoom, Room, RulesetInfo, Ticket } from '../protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -25,15 +11,8 @@ export class ApiError extends Error {
   }
 }
 
-interface ErrorBody {
-  code?: string;
-  message?: string;
-  detail?: unknown;
-}
-
-function errorOf(status: number, body: ErrorBody): ApiError {
-  const detail = (typeof body.detail === 'object' && body.detail ? body.detail : body) as ErrorBody;
-  return new ApiError(status, detail.code ?? `http_${status}`, detail.message ?? '');
+function errorOf(status: number, body: { code?: string; message?: string }): ApiError {
+  return new ApiError(status, body.code ?? `http_${status}`, body.message ?? '');
 }
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -42,7 +21,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     throw new ApiError(0, 'offline', '');
   });
   const answer: unknown = await response.json().catch(() => ({}));
-  if (!response.ok) throw errorOf(response.status, answer as ErrorBody);
+  if (!response.ok) throw errorOf(response.status, answer as { code?: string; message?: string });
   return answer as T;
 }
 
@@ -50,9 +29,8 @@ export function createRoom(room: NewRoom): Promise<Ticket> {
   return call('/api/rooms', room);
 }
 
-export async function joinRoom(code: string, name: string): Promise<Ticket> {
-  const answer = await call<Omit<Ticket, 'code'>>(`/api/rooms/${code}/join`, { name });
-  return { code, ...answer };
+export function joinRoom(code: string, name: string): Promise<Ticket> {
+  return call(`/api/rooms/${code}/join`, { name });
 }
 
 export function roomOf(code: string): Promise<Room> {
@@ -66,7 +44,6 @@ export async function progress(): Promise<number> {
   return typeof share === 'number' ? share : 0;
 }
 
-export async function rulesets(): Promise<RulesetInfo[]> {
-  const answer = await call<RulesetInfo[] | { rulesets: RulesetInfo[] }>('/api/rulesets');
-  return Array.isArray(answer) ? answer : answer.rulesets;
+export function rulesets(): Promise<RulesetInfo[]> {
+  return call('/api/rulesets');
 }

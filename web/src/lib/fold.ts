@@ -71,7 +71,8 @@ function drew(view: View, event: Of<'drew'>): View {
 }
 
 function discarded(view: View, event: Of<'discarded'>): View {
-  const moved = change(view, event.seat, (player) => ({
+  const known = event.special ? learnFixed(view, event.tile) : view;
+  const moved = change(known, event.seat, (player) => ({
     ...give(player, [event.tile]),
     ...(event.special ? { special: [...player.special, event.tile] } : { river: [...player.river, event.tile] }),
   }));
@@ -109,8 +110,15 @@ function addedKong(view: View, event: Of<'added_kong_made'>): View {
   return { ...change(view, event.seat, (player) => ({ melds: player.melds.map(grow) })), phase: 'turn' };
 }
 
+/** A special tile that is no wildcard is a fixed kong tile; events say so before any snapshot does. */
+export function learnFixed(view: View, tile: Tile): View {
+  const known = view.wildcards.includes(tile) || view.fixed.includes(tile);
+  return known ? view : { ...view, fixed: [...view.fixed, tile] };
+}
+
 function specialKong(view: View, event: Of<'special_kong_made'>): View {
-  return change(view, event.seat, (player) => ({ ...give(player, [event.tile]), special: [...player.special, event.tile] }));
+  const known = learnFixed(view, event.tile);
+  return change(known, event.seat, (player) => ({ ...give(player, [event.tile]), special: [...player.special, event.tile] }));
 }
 
 function laidAside(view: View, event: Of<'laid_aside'>): View {

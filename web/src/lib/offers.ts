@@ -1,7 +1,5 @@
 // Sorting the legal actions of an offer into things to press. The offer is the only source.
-import type { Action, Tile } from '../protocol';
-
-export type Verb = Action[0];
+import type { Action, Tile, Verb } from '../protocol';
 
 export interface Choice {
   action: Action;

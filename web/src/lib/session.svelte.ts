@@ -9,6 +9,7 @@ const LOST: Readonly<Record<string, Exclude<Lost, null>>> = {
   bad_token: 'seat',
   token_reused: 'seat',
   seat_left: 'seat',
+  kicked: 'seat',
   unknown_room: 'room',
   wrong_protocol: 'version',
 };
