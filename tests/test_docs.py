@@ -2,8 +2,10 @@ import re
 from pathlib import Path
 
 import pytest
+import typer
 
 from laizi import rulesets
+from laizi.cli import app
 from tools import docs
 
 ROOT = Path(__file__).parent.parent
@@ -21,6 +23,14 @@ def test_the_table_of_parameters_is_that_of_the_code() -> None:
 def test_every_preset_is_named_in_both_readmes(preset: rulesets.PresetInfo) -> None:
     for name in ("README.md", "README.zh.md"):
         assert preset.id in (ROOT / name).read_text("utf-8")
+
+
+def test_every_command_is_named_in_both_readmes() -> None:
+    commands = typer.main.get_command(app)
+    assert isinstance(commands, typer.core.TyperGroup)
+    for name in ("README.md", "README.zh.md"):
+        text = (ROOT / name).read_text("utf-8")
+        assert not [command for command in commands.commands if f"`laizi {command}" not in text]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
