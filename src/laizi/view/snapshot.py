@@ -124,9 +124,16 @@ def _result(state: State) -> str | None:
     return {codes.WON: "won", codes.DRAWN: "drawn"}.get(int(state.outcome))
 
 
+def _phase(state: State, info: MatchInfo) -> str:
+    """The phase; in the last zone the same for all, whoever may win there."""
+    if info.ranking is not None:
+        return "ended"
+    phase = PHASES[int(state.phase)]
+    return "last_zone" if phase == "turn" and state.zone else phase
+
+
 def _table_json(seen: Sight, info: MatchInfo) -> Json:
     state, rules = seen.state, seen.rules[0]
-    over = info.ranking is not None
     kinds = range(int(state.wildcard_kinds))
     return {
         "dealer": int(state.dealer),
@@ -135,7 +142,7 @@ def _table_json(seen: Sight, info: MatchInfo) -> Json:
         "fixed": texts(kind for kind in range(34) if rules.fixed[kind]),
         "remaining": int(state.tail - state.head),
         "last_zone": bool(state.zone),
-        "phase": "ended" if over else PHASES[int(state.phase)],
+        "phase": _phase(state, info),
         "turn": int(state.winner) if state.outcome == codes.WON else int(state.actor),
         "last_discard": _last_discard(state),
         "players": [_player(state, seat, seen.viewer) for seat in range(int(rules.seats))],

@@ -1,0 +1,137 @@
+import json
+import random
+from copy import deepcopy
+from typing import Any, get_args
+
+import pytest
+
+from laizi import rulesets, view
+from laizi.match import Match
+from laizi.table import Table
+from laizi.tiles import tile_text
+from tests.folding import FOLDS, empty_view, fold
+from tests.playing import play_step
+from tests.proof import Proof
+from tests.secrecy import Redraw, compare_pair
+
+RULES = rulesets.load("hongzhong-kaikou")
+VIEWERS: tuple[view.Viewer, ...] = (0, 1, 2, 3, None)
+
+
+def fixed_tiles() -> list[str]:
+    return ["7z"]
+
+
+def start(match: Match, viewer: view.Viewer) -> dict[str, Any]:
+    ids = {"id": match.ruleset.id, "hash": match.ruleset.hash}
+    return empty_view(viewer, ids, match.hands, fixed_tiles())
+
+
+@pytest.mark.proof
+def test_folded_events_equal_the_snapshot_at_every_step(proof: Proof) -> None:
+    matches, steps = proof.size(40), 0
+    met: set[str] = set()
+    for seed in range(matches):
+        rng = random.Random(seed)
+        match, greed = Match(RULES, 4, seed % 4), seed % 2 * 0.9
+        views = {viewer: start(match, viewer) for viewer in VIEWERS}
+        while not match.is_over:
+            for event in play_step(match, rng, greed):
+                for viewer, folded in views.items():
+                    told = view.redact(event, viewer)
+                    met.add(told["type"])
+                    fold(folded, json.loads(json.dumps(told)))
+            steps += 1
+            assert match.table is not None
+            for viewer, folded in views.items():
+                assert folded == view.snapshot(match.table, viewer, match.info), (seed, steps)
+    assert met >= set(FOLDS) - {"escaped"}
+    proof.held("folded events equal snapshots for five viewers", matches=matches, steps=steps)
+
+
+def test_every_event_type_has_a_fold() -> None:
+    facts = {each.__name__ for each in get_args(view.Fact)}
+    names = {"".join(part.title() for part in name.split("_")) for name in FOLDS}
+    assert facts == names
+
+
+@pytest.mark.proof
+def test_hidden_tiles_change_no_message(proof: Proof) -> None:
+    pairs, again = proof.size(1000), {"illegal": 0, "public": 0}
+    messages = 0
+    rng = random.Random(2)
+    held = 0
+    while held < pairs:
+        viewer = VIEWERS[held % len(VIEWERS)]
+        try:
+            messages += compare_pair(RULES, viewer, rng)
+        except Redraw as redraw:
+            again[redraw.why] += 1
+            continue
+        held += 1
+    assert sum(again.values()) < pairs
+    counts = {"redrawn": again["illegal"], "other_result": again["public"]}
+    proof.held("hidden tiles change no message", pairs=pairs, messages=messages, **counts)
+
+
+def dealt_table(seed: int = 1) -> Table:
+    return Table.shuffled(RULES, dealer=0, seed=seed)
+
+
+def test_others_see_neither_hands_nor_drawn_tiles() -> None:
+    table = dealt_table()
+    dealt = [view.redact(event, 1) for event in table.opening_events]
+    assert [event["tiles"] is None for event in dealt[:4]] == [True, False, True, True]
+    assert dealt[-1]["tile"] is None
+    assert view.redact(table.opening_events[-1], 0)["tile"] is not None
+    assert all(view.redact(event, None).get("tiles") is None for event in table.opening_events)
+
+
+def test_messages_are_made_by_the_view_only() -> None:
+    with pytest.raises(TypeError, match=r"laizi\.view only"):
+        view.SeatMessage(object(), 0, {"type": "event"})
+
+
+def test_notices_hold_only_what_their_kind_allows() -> None:
+    assert json.loads(view.notice(0, "pong", at=1).text) == {"type": "pong", "at": 1}
+    with pytest.raises(ValueError, match="hand"):
+        view.notice(0, "pong", at=1, hand=["5m"])
+    with pytest.raises(KeyError):
+        view.notice(0, "event", event={})
+
+
+def test_messages_name_their_recipient_and_number() -> None:
+    table = dealt_table()
+    message = view.event_message(7, table.opening_events[0], 2)
+    assert (message.viewer, message.number) == (2, 7)
+    assert view.notice(2, "welcome", number=7).number is None
+    assert "to=2" in repr(message)
+
+
+def test_an_offer_tells_what_it_is_about() -> None:
+    table = dealt_table()
+    told = view.offer(table, 0, "3").to_json(15_000, 60_000)
+    assert told["id"] == "3"
+    assert told["kind"] == "turn"
+    assert told["from"] is None
+    assert told["tile"] == tile_text(int(table.state.drawn))
+    assert (told["milliseconds"], told["bank"]) == (15_000, 60_000)
+    assert told["actions"] == [action.to_wire() for action in table.legal(0)]
+
+
+def test_looking_changes_nothing() -> None:
+    table = dealt_table()
+    before = table.snapshot()
+    view.why_not(table, 0)
+    view.why_not(table, 1)
+    view.snapshot(table, 0, Match(RULES, 4, 0).info)
+    view.offer(table, 0, "1")
+    assert table.snapshot() == before
+
+
+def test_snapshots_do_not_share_anything() -> None:
+    table, info = dealt_table(), Match(RULES, 4, 0).info
+    first = view.snapshot(table, 0, info)
+    copy = deepcopy(first)
+    first["players"][0]["hand"].clear()
+    assert view.snapshot(table, 0, info) == copy
