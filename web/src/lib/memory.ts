@@ -36,6 +36,7 @@ export function tokenBox(code: string): TokenBox & { forget(): void } {
   };
 }
 
+export const AUTO_KEYS = ['win', 'no_claims', 'discard_drawn'] as const satisfies readonly (keyof AutoOptions)[];
 export const NO_AUTO: AutoOptions = { win: false, no_claims: false, discard_drawn: false };
 
 export function autoOptions(code: string): AutoOptions {
