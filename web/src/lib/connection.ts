@@ -36,9 +36,9 @@ export interface Listener {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 10_000;
 /** A heartbeat goes out when the line has been silent this long … */
-export const HEARTBEAT = 5_000;
+export const HEARTBEAT = 3_000;
 /** … and the line counts as stalled when nothing has come back this much later. */
-export const STALLED = 5_000;
+export const STALLED = 4_000;
 const HELLO_WAIT = 8_000;
 
 /** Full pauses double up to a limit; the jitter keeps a whole tea-house from returning in one instant. */
