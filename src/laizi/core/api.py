@@ -1,23 +1,28 @@
-"""The entry functions for one table: arrays of records and an index (cheap to call from Python)."""
+"""What Python asks of one table: functions over arrays of records and an index.
+
+Each is one call of the compiled `laizi.core.commands.command`. Arrays of records rather than
+records cross the border, since they cross it ten times as fast.
+"""
+
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from laizi.core import deal as deals
-from laizi.core import flow, offers, settle
-from laizi.core import readiness as ready
-from laizi.core.codes import CLAIM, DISCARD_WIN, ROB
-from laizi.core.conceal import conceal
-from laizi.core.greedy import choose_greedy as greedy
-from laizi.core.jit import entry
+from laizi.core import commands
+from laizi.core.commands import command
 from laizi.core.records import Records
 from laizi.core.rules import Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
-from laizi.core.wins import situation_of
+
+NO_STATES: Final = State.zeros(1)
+NO_WORKS: Final = Work.zeros(1)
+NO_SHAPES: Final = Shapes.zeros(1)
+NO_NUMBERS: Final[NDArray[np.int64]] = np.zeros(1, np.int64)
+"""Stand-ins for what a command neither reads nor writes."""
 
 
-@entry
 def begin(
     states: Records[State],
     i: int,
@@ -26,11 +31,13 @@ def begin(
     dealer: int,
     previous_wildcard: int,
 ) -> None:
-    """Deal `states[i].wall`."""
-    deals.deal(states[i], works[0], rules[0], dealer, previous_wildcard)
+    """Deal `states[i].wall`; the events lie in `works[0]`."""
+    command(
+        commands.BEGIN, states, i, works, rules, NO_SHAPES,
+        dealer, previous_wildcard, NO_STATES, 0, NO_NUMBERS,
+    )  # fmt: skip
 
 
-@entry
 def apply(
     states: Records[State],
     i: int,
@@ -41,13 +48,11 @@ def apply(
     action: int,
 ) -> int:
     """Apply an action if it is legal; else change nothing and give the refusal code."""
-    reason = offers.refusal(states[i], works[0], rules[0], shapes[0], seat, action)
-    if reason == 0:
-        flow.step(states[i], works[0], rules[0], shapes[0], seat, action)
-    return reason
+    return command(
+        commands.APPLY, states, i, works, rules, shapes, seat, action, NO_STATES, 0, NO_NUMBERS
+    )
 
 
-@entry
 def legal(
     states: Records[State],
     i: int,
@@ -57,10 +62,11 @@ def legal(
     seat: int,
 ) -> int:
     """Fill `works[0].legal` with a seat's actions; their number."""
-    return offers.legal(states[i], works[0], rules[0], shapes[0], seat)
+    return command(
+        commands.LIST_LEGAL, states, i, works, rules, shapes, seat, 0, NO_STATES, 0, NO_NUMBERS
+    )
 
 
-@entry
 def refusal(
     states: Records[State],
     i: int,
@@ -71,24 +77,26 @@ def refusal(
     action: int,
 ) -> int:
     """Why an action is refused, 0 if it is legal."""
-    return offers.refusal(states[i], works[0], rules[0], shapes[0], seat, action)
+    return command(
+        commands.REFUSAL, states, i, works, rules, shapes, seat, action, NO_STATES, 0, NO_NUMBERS
+    )
 
 
-@entry
 def default_action(states: Records[State], i: int, rules: Records[Rules], seat: int) -> int:
-    """What a seat does on a time-out."""
-    return offers.default_action(states[i], rules[0], seat)
+    """What a waiting seat does on a time-out (rules §3)."""
+    return command(
+        commands.DEFAULT_ACTION, states, i, NO_WORKS, rules, NO_SHAPES,
+        seat, 0, NO_STATES, 0, NO_NUMBERS,
+    )  # fmt: skip
 
 
-@entry
 def concealed(
     states: Records[State], i: int, rules: Records[Rules], viewer: int, out: Records[State], j: int
 ) -> None:
     """Write to `out[j]` what a viewer may see of `states[i]` (-1: a spectator)."""
-    conceal(states[i], rules[0], viewer, out[j])
+    command(commands.CONCEAL, states, i, NO_WORKS, rules, NO_SHAPES, viewer, 0, out, j, NO_NUMBERS)
 
 
-@entry
 def choose_greedy(
     states: Records[State],
     i: int,
@@ -98,11 +106,11 @@ def choose_greedy(
     seat: int,
 ) -> int:
     """The greedy policy's action for a waiting seat."""
-    offers.legal(states[i], works[0], rules[0], shapes[0], seat)
-    return greedy(states[i], works[0], rules[0], shapes[0], seat)
+    return command(
+        commands.CHOOSE_GREEDY, states, i, works, rules, shapes, seat, 0, NO_STATES, 0, NO_NUMBERS
+    )
 
 
-@entry
 def is_ready(
     states: Records[State],
     i: int,
@@ -112,10 +120,12 @@ def is_ready(
     seat: int,
 ) -> bool:
     """听牌: whether a seat of thirteen tiles is ready (rules §7.4)."""
-    return ready.is_ready(states[i], works[0], rules[0], shapes[0], seat)
+    answer = command(
+        commands.IS_READY, states, i, works, rules, shapes, seat, 0, NO_STATES, 0, NO_NUMBERS
+    )
+    return answer != 0
 
 
-@entry
 def wait_refusals(
     states: Records[State],
     i: int,
@@ -125,16 +135,10 @@ def wait_refusals(
     seat: int,
     reasons: NDArray[np.int64],
 ) -> None:
-    """For each kind, `reasons[kind]`: 0 if another's discard of it would win, else the refusal."""
-    s, w, r, t = states[i], works[0], rules[0], shapes[0]
-    situation = situation_of(s, seat, DISCARD_WIN, False, False)
-    for kind in range(34):
-        reasons[kind] = settle.win_refusal(
-            s, w, r, t, seat, kind, situation, DISCARD_WIN, (seat + 1) % r.seats
-        )
+    """For each of 34 kinds, `reasons[kind]`: 0 if another's discard wins, else the refusal."""
+    command(commands.WAIT_REFUSALS, states, i, works, rules, shapes, seat, 0, NO_STATES, 0, reasons)
 
 
-@entry
 def looks_complete(
     states: Records[State],
     i: int,
@@ -143,11 +147,25 @@ def looks_complete(
     shapes: Records[Shapes],
     seat: int,
 ) -> bool:
-    """Whether a seat's tiles, with the tile in question, would be complete but for other rules.
+    """Whether a seat's tiles, with the tile in question, are complete but for other rules."""
+    answer = command(
+        commands.LOOKS_COMPLETE, states, i, works, rules, shapes, seat, 0, NO_STATES, 0, NO_NUMBERS
+    )
+    return answer != 0
 
-    Fixed tiles held, and the opening, are left out of the question: a hand of thirteen with one
-    fixed tile looks complete if the rest would be ready.
+
+def score(
+    states: Records[State],
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
+    win: tuple[int, int, int, bool, bool],
+) -> int:
+    """Fill the sheet of `works[0]` for a described win of `states[0]`, or give the refusal code.
+
+    `win`: how (a `WAYS` code), the tile, its giver, on a replacement tile, in the last zone; a
+    self-drawn tile is in the hand already.
     """
-    s, w, r, t = states[i], works[0], rules[0], shapes[0]
-    extra = s.offered if s.phase == CLAIM or s.phase == ROB else -1
-    return ready.looks_complete(s, w, r, t, seat, extra)
+    numbers = np.array(win, np.int64)
+    return command(commands.SCORE, states, 0, works, rules, shapes, seat, 0, NO_STATES, 0, numbers)

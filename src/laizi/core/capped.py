@@ -24,47 +24,63 @@ from laizi.core.readings import HONOR_SUIT, pairs_readings
 from laizi.core.shapes import IS_258
 from laizi.core.state import Work
 
+EVERY_OPTION = 0x7FFF
 NO_PAIR = 1 | 1 << 3 | 1 << 6 | 1 << 9 | 1 << 12
 """An option set has bit 3 x sets + pair state (0 none, 1 any, 2 of 2-5-8); these have no pair."""
 
 
 @jit
-def extend_options(w: Work, kind: int, a: int, b: int, most_chows: int, triplets_ok: bool) -> None:
-    """From the state (a, b chows in progress) through one kind, into the next row of options."""
-    now = int(w.options[0, 3 * a + b])
-    if now == 0:
-        return
-    for begun in range(most_chows + 1):
-        for triplets in range(3 if triplets_ok else 1):
-            shifted = now << (3 * (begun + triplets))
-            need = a + b + begun + 3 * triplets
-            if int(w.left[kind]) <= need <= int(w.room[kind]):
-                w.options[1, 3 * b + begun] |= shifted & 0x7FFF
-            if int(w.left[kind]) <= need + 2 <= int(w.room[kind]) and triplets_ok:
-                paired = (shifted & NO_PAIR) << 1
-                if IS_258[kind]:
-                    paired |= (shifted & NO_PAIR) << 2
-                w.options[1, 3 * b + begun] |= paired & 0x7FFF
+def placed_options(now: int, sets: int, need: int, left: int, room: int, is_258: bool) -> int:
+    """The options after `need` tiles of a kind went into `sets` further sets, with or without pair.
+
+    `left` tiles of the kind must be used up, at most `room` may be.
+    """
+    out, shifted = 0, now << (3 * sets)
+    if left <= need <= room:
+        out = shifted
+    if left <= need + 2 <= room:
+        out |= (shifted & NO_PAIR) << 1
+        if is_258:
+            out |= (shifted & NO_PAIR) << 2
+    return out & EVERY_OPTION
+
+
+@jit
+def extend_options(w: Work, kind: int, most_chows: int, only_258: bool) -> None:
+    """Take every state (chows begun two ranks and one rank ago) through one kind."""
+    left, room, is_258 = int(w.left[kind]), int(w.room[kind]), bool(IS_258[kind])
+    same_kind = is_258 or not only_258
+    now, then = w.options[0], w.options[1]
+    for state in range(9):
+        options = int(now[state])
+        if options == 0:
+            continue
+        a, b = state // 3, state % 3
+        for begun in range(most_chows + 1):
+            for triplets in range(3 if same_kind else 1):
+                need = a + b + begun + 3 * triplets
+                if need > room:
+                    break
+                if same_kind:
+                    out = placed_options(options, begun + triplets, need, left, room, is_258)
+                else:
+                    out = options << (3 * begun) & EVERY_OPTION if left <= need else 0
+                then[3 * b + begun] |= out
 
 
 @jit
 def suit_options(w: Work, suit: int, chows: bool, only_258: bool) -> int:
     """The option set of a suit from `w.left` (tiles to use up) and `w.room` (copies allowed)."""
-    for i in range(9):
-        w.options[0, i] = 0
-    w.options[0, 0] = 1
+    now, then = w.options[0], w.options[1]
+    now[:] = 0
+    now[0] = 1
     ranks = 7 if suit == 3 else 9
     for rank in range(ranks):
-        kind = 9 * suit + rank
-        for i in range(9):
-            w.options[1, i] = 0
+        then[:] = 0
         most = 2 if chows and suit < 3 and rank + 2 < ranks else 0
-        for a in range(3):
-            for b in range(3):
-                extend_options(w, kind, a, b, most, not only_258 or IS_258[kind])
-        for i in range(9):
-            w.options[0, i] = w.options[1, i]
-    return int(w.options[0, 0])
+        extend_options(w, 9 * suit + rank, most, only_258)
+        now[:] = then
+    return int(now[0])
 
 
 @jit
@@ -75,7 +91,7 @@ def join_options(left: int, right: int) -> int:
         for pair in range(3):
             if left >> (3 * sets + pair) & 1:
                 shifted = right << (3 * sets)
-                out |= ((shifted & NO_PAIR) << pair if pair > 0 else shifted) & 0x7FFF
+                out |= ((shifted & NO_PAIR) << pair if pair > 0 else shifted) & EVERY_OPTION
     return out
 
 

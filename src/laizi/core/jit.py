@@ -107,7 +107,7 @@ def is_warm() -> bool:
 @functools.cache
 def _started_warm() -> bool:
     """Asked at the first function of this process: the answer holds for all of them."""
-    return is_warm()
+    return is_warm() and os.environ.get("LAIZI_COMPILE") != "1"
 
 
 def _array_type(hint: Any) -> Any:

@@ -1,7 +1,7 @@
 """Compile the whole core into its cache: `python -m laizi.core.warm`, or `laizi warm`.
 
-The compilation runs in processes of its own, one for each core of the machine up to the number of
-groups, so that a server stays responsive and progress can be shown.
+The compilation runs in processes of its own, so that a server stays responsive and progress can be
+shown. `LAIZI_COMPILE=1 python -m laizi.core.warm MODULE` compiles one module, here and now.
 """
 
 import importlib
@@ -14,8 +14,8 @@ from typing import Final
 
 from laizi.core import jit
 
-LARGEST: Final = "api"
-"""The module whose entries take about as long to compile as those of all others together."""
+GROUPS: Final = (("commands",), ("selfplay",))
+"""The modules with entries that the product needs; a group is compiled by one process."""
 
 Report = Callable[[int, int, str], None]
 """Called with functions done, functions in all, and the name of the one begun."""
@@ -23,22 +23,6 @@ Report = Callable[[int, int, str], None]
 
 class WarmingError(RuntimeError):
     """The compilation failed; the message holds what the compiler said."""
-
-
-def modules() -> list[str]:
-    """The modules with entry functions; each compiles what it imports."""
-    return sorted(
-        path.stem
-        for path in jit.HERE.glob("*.py")
-        if path.stem != "make_shapes" and "\n@entry\n" in path.read_text("utf-8")
-    )
-
-
-def groups() -> list[list[str]]:
-    """The modules, in one group for each process."""
-    if len(os.sched_getaffinity(0)) == 1 if hasattr(os, "sched_getaffinity") else False:
-        return [modules()]
-    return [[LARGEST], [name for name in modules() if name != LARGEST]]
 
 
 def compile_here(names: Sequence[str], report: Callable[[str], None] | None = None) -> None:
@@ -56,7 +40,7 @@ def warm_up(report: Report | None = None) -> None:
     """
     if jit.is_warm():
         return
-    total = len(groups()) * jit.count_functions(exclude=("make_shapes",))
+    total = len(GROUPS) * jit.count_functions(exclude=("make_shapes", "checks"))
     counter, lock = iter(range(total)), threading.Lock()
 
     def begin(name: str) -> None:
@@ -65,7 +49,7 @@ def warm_up(report: Report | None = None) -> None:
             if report is not None:
                 report(done, total, name)
 
-    threads = [_Compilation(names, begin) for names in groups()]
+    threads = [_Compilation(names, begin) for names in GROUPS]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -86,7 +70,11 @@ class _Compilation(threading.Thread):
 
     def run(self) -> None:
         with subprocess.Popen(  # noqa: S603 - our own interpreter and module
-            self._command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            self._command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=os.environ | {"LAIZI_COMPILE": "1"},
         ) as process:
             said = []
             for line in process.stdout or ():

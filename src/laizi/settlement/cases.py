@@ -6,12 +6,11 @@ The case format is that of `docs/cases.md`. Whatever is wrong is a `CaseError` t
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from laizi.core import codes
+from laizi.core import api, codes
 from laizi.core.deal import assign_roles, clear_table
 from laizi.core.hands import lay_meld, main_wildcard, put
 from laizi.core.records import Records
 from laizi.core.rules import WILDCARD_NONE, Rules
-from laizi.core.scoring import score
 from laizi.core.shapes import load_shapes
 from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset, RulesetError, from_reference
@@ -265,19 +264,8 @@ def count_copies(state: State, seats: int) -> list[int]:
 
 def _score(reader: _Reader, win: _Win) -> tuple[dict[str, Any], Any]:
     arrays: tuple[Records[State], Records[Work]] = (reader.states, reader.works)
-    code = score(
-        arrays[0],
-        0,
-        arrays[1],
-        reader.rules,
-        load_shapes(),
-        win.seat,
-        win.by,
-        win.tile,
-        win.giver,
-        win.replacement,
-        win.zone,
-    )
+    described = (win.by, win.tile, win.giver, win.replacement, win.zone)
+    code = api.score(*arrays, reader.rules, load_shapes(), win.seat, described)
     if code != 0:
         return {"legal": False, "reason": REASONS[code]}, None
     won = WonBy(win.seat, win.by, win.tile, win.giver)
