@@ -22,7 +22,7 @@ test: $(VENV)/installed-to-develop  ## Set up and run every test that PyPI and n
 	$(BIN)/python tools/web.py check
 	$(BIN)/python tools/web.py test
 	$(BIN)/laizi warm
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --maxprocesses 4
 
 check: $(VENV)/installed-to-develop  ## Lint, types, import contracts, fast tests
 	$(BIN)/ruff check
