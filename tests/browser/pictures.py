@@ -1,0 +1,27 @@
+"""Pictures for the documentation, taken while tests play; only when LAIZI_PICTURES=1."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Page
+
+WANTED: Final = os.environ.get("LAIZI_PICTURES") == "1"
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
+STILL: Final = """() => Promise.all(document.getAnimations()
+    .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
+    .map((each) => each.finished.catch(() => null))).then(() => true)"""
+"""Waits for every animation that ends."""
+
+
+def take(page: Page, name: str, width: int, height: int) -> None:
+    """Keep what the page shows at a size of window."""
+    if not WANTED:
+        return
+    before = page.viewport_size
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(STILL)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=FOLDER / f"{name}.png", scale="css" if width > 1000 else "device")
+    if before is not None:
+        page.set_viewport_size(before)
