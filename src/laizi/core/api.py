@@ -154,6 +154,25 @@ def looks_complete(
     return answer != 0
 
 
+def set_out(
+    states: Records[State],
+    rules: Records[Rules],
+    dealer: int,
+    previous_wildcard: int,
+    indicator: int,
+) -> int:
+    """Empty `states[0]` for a described position, with roles; the main wildcard kind, or -1."""
+    return command(
+        commands.SET_OUT, states, 0, NO_WORKS, rules, NO_SHAPES,
+        dealer, previous_wildcard, NO_STATES, 0, np.array([indicator], np.int64),
+    )  # fmt: skip
+
+
+def arrange(states: Records[State], rules: Records[Rules]) -> None:
+    """Derive what follows from the hands and melds that were written into `states[0]`."""
+    command(commands.ARRANGE, states, 0, NO_WORKS, rules, NO_SHAPES, 0, 0, NO_STATES, 0, NO_NUMBERS)
+
+
 def score(
     states: Records[State],
     works: Records[Work],

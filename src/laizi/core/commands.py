@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from laizi.core.codes import CLAIM, DISCARD_WIN, ROB, SELF_DRAW
 from laizi.core.conceal import conceal
-from laizi.core.deal import deal
+from laizi.core.deal import assign_roles, clear_table, deal
 from laizi.core.explain import explain
 from laizi.core.flow import step
 from laizi.core.greedy import choose_greedy
+from laizi.core.hands import lay_meld, main_wildcard, put
 from laizi.core.jit import entry, jit
 from laizi.core.offers import default_action, legal, refusal
 from laizi.core.readiness import is_ready, looks_complete
@@ -36,6 +37,8 @@ IS_READY: Final = 7
 WAIT_REFUSALS: Final = 8
 LOOKS_COMPLETE: Final = 9
 SCORE: Final = 10
+SET_OUT: Final = 11
+ARRANGE: Final = 12
 """The commands, by what they answer."""
 
 BY, TILE, GIVER, REPLACEMENT, ZONE = 0, 1, 2, 3, 4
@@ -60,6 +63,35 @@ def find_wait_refusals(
     giver = (seat + 1) % r.seats
     for kind in range(34):
         numbers[kind] = win_refusal(s, w, r, t, seat, kind, situation, DISCARD_WIN, giver)
+    return 0
+
+
+@jit
+def set_out(s: State, r: Rules, dealer: int, previous_wildcard: int, indicator: int) -> int:
+    """An empty table with its indicator, for a described position; the main wildcard, or -1."""
+    clear_table(s, dealer, previous_wildcard)
+    s.indicator = indicator
+    assign_roles(s, r)
+    return main_wildcard(s)
+
+
+@jit
+def arrange(s: State, r: Rules) -> int:
+    """Derive keys, counts of special tiles, openings and traits from hands and melds."""
+    for seat in range(r.seats):
+        melds = int(s.melds[seat])
+        s.melds[seat], s.opens[seat], s.traits[seat] = 0, 0, 0
+        for place in range(melds):
+            kind, tile = int(s.meld_type[seat, place]), int(s.meld_tile[seat, place])
+            giver, claimed = int(s.meld_from[seat, place]), int(s.meld_claimed[seat, place])
+            lay_meld(s, seat, kind, tile, giver, claimed)
+        s.wildcards_held[seat], s.fixed_held[seat] = 0, 0
+        for suit in range(4):
+            s.key[seat, suit] = 0
+        for kind in range(34):
+            held = int(s.hand[seat, kind])
+            s.hand[seat, kind] = 0
+            put(s, seat, kind, held)
     return 0
 
 
@@ -109,6 +141,10 @@ def answer(
     if command == LOOKS_COMPLETE:
         extra = s.offered if s.phase == CLAIM or s.phase == ROB else -1
         return 1 if looks_complete(s, w, r, t, seat, extra) else 0
+    if command == SET_OUT:
+        return set_out(s, r, seat, value, int(numbers[0]))
+    if command == ARRANGE:
+        return arrange(s, r)
     return score_win(s, w, r, t, seat, numbers)
 
 

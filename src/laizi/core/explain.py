@@ -39,13 +39,14 @@ def flush_suit(s: State, w: Work, seat: int) -> int:
 
 @jit
 def restrict_room(s: State, w: Work, r: Rules, seat: int, big: int) -> None:
-    """Leave room only in kinds that the big wins admit; fifth copies lift the limit of four."""
+    """Leave room only in kinds that set and big wins admit; fifth copies lift the limit of four."""
     suit = flush_suit(s, w, seat)
     for kind in range(34):
         if r.fifth_copy:
             w.room[kind] = UNLIMITED
         outside = (
-            (big & FULL_FLUSH and kind // 9 != suit)
+            not r.in_set[kind]
+            or (big & FULL_FLUSH and kind // 9 != suit)
             or (big & ALL_258 and not IS_258[kind])
             or (big & ALL_HONORS and kind < 27)
         )

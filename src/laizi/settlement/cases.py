@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from laizi.core import api, codes
-from laizi.core.deal import assign_roles, clear_table
-from laizi.core.hands import lay_meld, main_wildcard, put
 from laizi.core.records import Records
 from laizi.core.rules import WILDCARD_NONE, Rules
 from laizi.core.shapes import load_shapes
 from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset, RulesetError, from_reference
 from laizi.settlement.fields import CaseError, Fields
-from laizi.settlement.melds import read_meld
+from laizi.settlement.melds import CaseMeld, read_meld
 from laizi.settlement.sheet import WonBy, read_sheet
 from laizi.tiles import tile_text
 
@@ -98,8 +96,7 @@ class _Reader:
     def read(self) -> _Win:
         """Fill the records; give the win in question."""
         dealer = self.case.seat("dealer", self.seats)
-        clear_table(self.state, dealer, self.case.tile("previous_wildcard", default=-1))
-        self._read_indicator()
+        self._read_indicator(dealer)
         players = self.case.items("players")
         if len(players) != self.seats:
             raise CaseError(f"players: {len(players)} players in a game for {self.seats}")
@@ -109,26 +106,23 @@ class _Reader:
             self._read_player(seat, player, win)
         self._check_copies(win)
         self._place_winning_tile(win)
+        api.arrange(self.states, self.rules)
         return win
 
-    def _read_indicator(self) -> None:
-        if self.rules[0].wildcard_rule == WILDCARD_NONE:
+    def _read_indicator(self, dealer: int) -> None:
+        indicator, rules = -1, self.rules[0]
+        if rules.wildcard_rule == WILDCARD_NONE:
             if self.case.has("indicator"):
                 raise CaseError("indicator: this ruleset has none")
         else:
-            self.state.indicator = self.case.tile("indicator")
-            if not self.rules[0].in_set[self.state.indicator]:
+            indicator = self.case.tile("indicator")
+            if not rules.in_set[indicator]:
                 raise CaseError("indicator: no tile of this ruleset's set")
-        assign_roles(self.state, self.rules[0])
-        self._check_previous_wildcard()
-
-    def _check_previous_wildcard(self) -> None:
-        previous = int(self.state.previous_wildcard)
-        if previous < 0:
-            return
-        if main_wildcard(self.state) < 0:
+        previous = self.case.tile("previous_wildcard", default=-1)
+        wildcard = api.set_out(self.states, self.rules, dealer, previous, indicator)
+        if previous >= 0 and wildcard < 0:
             raise CaseError("previous_wildcard: this ruleset has no wildcards")
-        if not self.rules[0].in_set[previous] or self.rules[0].fixed[previous]:
+        if previous >= 0 and (not rules.in_set[previous] or rules.fixed[previous]):
             raise CaseError(f"previous_wildcard: {tile_text(previous)} is never wild here")
 
     # --- the win -------------------------------------------------------------------------------
@@ -175,9 +169,9 @@ class _Reader:
     def _read_player(self, seat: int, player: Fields, win: _Win) -> None:
         for i, value in enumerate(player.items("melds", default=[])):
             meld = read_meld(value, f"{player.path}.melds[{i}]", self.state, self.rules[0], seat)
-            if int(self.state.melds[seat]) == 4:
+            if i == 4:
                 raise CaseError(f"{player.path}.melds: more than four")
-            lay_meld(self.state, seat, meld.kind, meld.tile, meld.from_seat, meld.claimed)
+            self._lay(seat, meld)
         for kind in player.tiles("special"):
             if self.state.role[kind] == codes.ORDINARY:
                 raise CaseError(
@@ -191,6 +185,13 @@ class _Reader:
         self._read_hand(seat, player, win)
         self._read_river(seat, player)
 
+    def _lay(self, seat: int, meld: CaseMeld) -> None:
+        s = self.state
+        place = int(s.melds[seat])
+        s.meld_type[seat, place], s.meld_tile[seat, place] = meld.kind, meld.tile
+        s.meld_from[seat, place], s.meld_claimed[seat, place] = meld.from_seat, meld.claimed
+        s.melds[seat] = place + 1
+
     def _read_hand(self, seat: int, player: Fields, win: _Win) -> None:
         if not player.has("hand"):
             if seat == win.seat:
@@ -201,7 +202,7 @@ class _Reader:
         if len(hand) != right:
             raise CaseError(f"{player.path}.hand: {len(hand)} tiles, {right} would be right")
         for kind in hand:
-            put(self.state, seat, kind, 1)
+            self.state.hand[seat, kind] += 1
 
     def _read_river(self, seat: int, player: Fields) -> None:
         for kind in player.tiles("river"):
@@ -230,7 +231,7 @@ class _Reader:
         if win.by == codes.ROBBED_KONG:
             self._check_robbed(win)
         elif win.by == codes.SELF_DRAW:
-            put(self.state, win.seat, win.tile, 1)
+            self.state.hand[win.seat, win.tile] += 1
 
     def _check_robbed(self, win: _Win) -> None:
         s = self.state
