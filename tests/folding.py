@@ -10,7 +10,7 @@ View = dict[str, Any]
 Event = dict[str, Any]
 
 
-def empty_view(viewer: int | None, ruleset: dict[str, str], hands: int, fixed: list[str]) -> View:
+def empty_view(viewer: int | None, ruleset: dict[str, str], hands: int) -> View:
     """A table on which nothing has been dealt."""
     return {
         "viewer": viewer,
@@ -18,7 +18,6 @@ def empty_view(viewer: int | None, ruleset: dict[str, str], hands: int, fixed: l
         "hand": 0,
         "hands": hands,
         "points": [0] * 4,
-        "fixed": fixed,
         "settlement": None,
         "hand_end": None,
         "ranking": None,
@@ -56,6 +55,7 @@ def hand_started(view: View, event: Event) -> None:
         hand=event["hand"],
         dealer=event["dealer"],
         points=event["points"],
+        fixed=event["fixed"],
         indicator=None,
         wildcards=[],
         last_zone=False,

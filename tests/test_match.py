@@ -39,7 +39,7 @@ def test_a_match_has_so_many_hands_drawn_ones_and_repeats_included(hands: int) -
 def test_points_add_up_and_sum_to_zero() -> None:
     for seed in range(4):
         match = Match(RULES, 4, 0)
-        total, rng = [0] * 4, random.Random(seed)
+        total, rng, events = [0] * 4, random.Random(seed), tuple[Any, ...]()
         while not match.is_over:
             events = play_step(match, rng, 0.95)
             if match.table is not None and match.table.is_over:

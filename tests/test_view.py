@@ -18,13 +18,9 @@ RULES = rulesets.load("hongzhong-kaikou")
 VIEWERS: tuple[view.Viewer, ...] = (0, 1, 2, 3, None)
 
 
-def fixed_tiles() -> list[str]:
-    return ["7z"]
-
-
 def start(match: Match, viewer: view.Viewer) -> dict[str, Any]:
     ids = {"id": match.ruleset.id, "hash": match.ruleset.hash}
-    return empty_view(viewer, ids, match.hands, fixed_tiles())
+    return empty_view(viewer, ids, match.hands)
 
 
 @pytest.mark.proof

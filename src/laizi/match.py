@@ -86,7 +86,9 @@ class Match:
         self.table = Table(self.ruleset, wall, self.dealer, previous)
         self.hand += 1
         self._settled = self._ended = None
-        return HandStarted(self.hand, self.dealer, self.points), *self.table.opening_events
+        fixed = self.ruleset.fixed_tiles
+        started = HandStarted(self.hand, self.dealer, self.points, fixed)
+        return started, *self.table.opening_events
 
     def apply(self, seat: int, action: Action) -> tuple[Fact, ...]:
         """Apply an action on the table; the last one of a hand brings what follows from its end.

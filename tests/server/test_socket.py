@@ -68,7 +68,7 @@ async def test_folded_events_equal_a_snapshot_got_over_the_wire() -> None:
             await to_next_turn(player)
         again = await server.player({**ticket, "token": player.token})
         snapshot = (await again.until_type("snapshot"))["view"]
-        view = empty_view(0, snapshot["ruleset"], 4, snapshot["fixed"])
+        view = empty_view(0, snapshot["ruleset"], 4)
         for message in player.events():
             fold(view, message["event"])
         assert view == snapshot

@@ -546,7 +546,7 @@ export interface components {
         };
         /**
          * HandStartedEvent
-         * @description A hand begins.
+         * @description A hand begins; `fixed` are the fixed kong tiles of the rules.
          */
         HandStartedEvent: {
             /**
@@ -563,6 +563,8 @@ export interface components {
             dealer: number;
             /** Points */
             points: number[];
+            /** Fixed */
+            fixed: string[];
         };
         /**
          * Health

@@ -9,7 +9,7 @@ function play(events: TableEvent[], from: View = emptyView(0, ruleset, 4)): View
 }
 
 const DEALT: TableEvent[] = [
-  { type: 'hand_started', hand: 1, dealer: 0, points: [0, 0, 0, 0] },
+  { type: 'hand_started', hand: 1, dealer: 0, points: [0, 0, 0, 0], fixed: ['7z'] },
   { type: 'dealt', seat: 0, tiles: ['1m', '2m', '3m', '5p', '5p', '6p', '7p', '7p', '9s', '9s', '9s', '7z', '6m'], count: 13 },
   { type: 'dealt', seat: 1, tiles: null, count: 13 },
   { type: 'dealt', seat: 2, tiles: null, count: 13 },
@@ -149,7 +149,7 @@ describe('fold', () => {
   });
 
   it('clears the table for the next hand but keeps what holds for the match', () => {
-    const view = play([{ type: 'hand_started', hand: 2, dealer: 3, points: [5, -5, 0, 0] }], { ...play(DEALT), fixed: ['7z'] });
+    const view = play([{ type: 'hand_started', hand: 2, dealer: 3, points: [5, -5, 0, 0], fixed: ['7z'] }], play(DEALT));
     expect(view).toMatchObject({ hand: 2, hands: 4, dealer: 3, fixed: ['7z'], wildcards: [], result: null, settlement: null });
     expect(view.players.every((player) => player.count === 0 && player.river.length === 0)).toBe(true);
   });

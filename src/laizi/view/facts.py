@@ -7,11 +7,12 @@ from laizi.table import Event
 
 @dataclass(frozen=True, slots=True)
 class HandStarted:
-    """开局: a hand of the match begins; `points` are those before it."""
+    """开局: a hand of the match begins; `points` are those before it, `fixed` the kong tiles."""
 
     hand: int
     dealer: int
     points: tuple[int, ...]
+    fixed: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,16 @@ def _won(event: Won) -> Json:
     }
 
 
+def _hand_started(event: HandStarted) -> Json:
+    return {
+        "type": "hand_started",
+        "hand": event.hand,
+        "dealer": event.dealer,
+        "points": list(event.points),
+        "fixed": texts(event.fixed),
+    }
+
+
 def _hand_ended(event: HandEnded) -> Json:
     return {
         "type": "hand_ended",
@@ -127,8 +137,8 @@ def redact(event: Fact, viewer: Viewer) -> Json:  # noqa: C901, PLR0911, PLR0912
             return {"type": "hand_drawn"}
         case Settled(settlement):
             return {"type": "settled", "settlement": settlement.to_json()}
-        case HandStarted(hand, dealer, points):
-            return {"type": "hand_started", "hand": hand, "dealer": dealer, "points": list(points)}
+        case HandStarted():
+            return _hand_started(event)
         case HandEnded():
             return _hand_ended(event)
         case Escaped(seat, payments, points):

@@ -57,7 +57,7 @@ function give(player: Player, taken: readonly Tile[], count = taken.length): Pic
 
 function handStarted(view: View, event: Of<'hand_started'>): View {
   const fresh = emptyView(view.viewer, view.ruleset, view.hands);
-  return { ...fresh, fixed: view.fixed, hand: event.hand, dealer: event.dealer, points: event.points, phase: 'turn', turn: event.dealer };
+  return { ...fresh, fixed: event.fixed, hand: event.hand, dealer: event.dealer, points: event.points, phase: 'turn', turn: event.dealer };
 }
 
 function drew(view: View, event: Of<'drew'>): View {
@@ -71,8 +71,7 @@ function drew(view: View, event: Of<'drew'>): View {
 }
 
 function discarded(view: View, event: Of<'discarded'>): View {
-  const known = event.special ? learnFixed(view, event.tile) : view;
-  const moved = change(known, event.seat, (player) => ({
+  const moved = change(view, event.seat, (player) => ({
     ...give(player, [event.tile]),
     ...(event.special ? { special: [...player.special, event.tile] } : { river: [...player.river, event.tile] }),
   }));
@@ -110,15 +109,8 @@ function addedKong(view: View, event: Of<'added_kong_made'>): View {
   return { ...change(view, event.seat, (player) => ({ melds: player.melds.map(grow) })), phase: 'turn' };
 }
 
-/** A special tile that is no wildcard is a fixed kong tile; events say so before any snapshot does. */
-export function learnFixed(view: View, tile: Tile): View {
-  const known = view.wildcards.includes(tile) || view.fixed.includes(tile);
-  return known ? view : { ...view, fixed: [...view.fixed, tile] };
-}
-
 function specialKong(view: View, event: Of<'special_kong_made'>): View {
-  const known = learnFixed(view, event.tile);
-  return change(known, event.seat, (player) => ({ ...give(player, [event.tile]), special: [...player.special, event.tile] }));
+  return change(view, event.seat, (player) => ({ ...give(player, [event.tile]), special: [...player.special, event.tile] }));
 }
 
 function laidAside(view: View, event: Of<'laid_aside'>): View {

@@ -1,7 +1,7 @@
 // Everything the page knows about one room, moved forward by one server message at a time.
 // Pure: no DOM, no sockets, no clock of its own (`now` is an argument).
 import type { Offer, Refusal, Room, Seat, ServerMessage, TableEvent, View } from '../protocol';
-import { emptyView, fold, learnFixed, settle } from './fold';
+import { emptyView, fold, settle } from './fold';
 
 /** A numbered event, kept for the log and for short animations. */
 export interface Happening {
@@ -103,9 +103,7 @@ function aside(state: GameState, event: TableEvent, now: number): Partial<GameSt
 }
 
 function takeOffer(state: GameState, offer: Offer, now: number): GameState {
-  const konged = offer.actions.flatMap((action) => (action[0] === 'special_kong' ? [action[1]] : []));
-  const view = state.view && konged.reduce(learnFixed, state.view);
-  return { ...state, view, offer: { ...offer, since: now }, answered: false, refused: offer.refused ?? state.refused };
+  return { ...state, offer: { ...offer, since: now }, answered: false, refused: offer.refused ?? state.refused };
 }
 
 function closeOffer(state: GameState, id: string): GameState {

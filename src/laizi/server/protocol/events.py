@@ -9,12 +9,13 @@ from laizi.server.protocol.table import Meld, SettlementView, WinBy
 
 
 class HandStartedEvent(ToClient):
-    """A hand begins."""
+    """A hand begins; `fixed` are the fixed kong tiles of the rules."""
 
     type: Literal["hand_started"]
     hand: int
     dealer: SeatNumber
     points: list[int]
+    fixed: list[Tile]
 
 
 class DealtEvent(ToClient):
