@@ -55,12 +55,32 @@ class Person:
         table.wait_for()
         return table.get_attribute("data-offer") or ""
 
+    def wait_until_closed(self, offer: str) -> None:
+        """Wait until an offer is no longer open."""
+        expect(self.page.locator(mark("table"))).not_to_have_attribute(
+            "data-offer", offer, timeout=60_000
+        )
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether an offer is open at this moment."""
+        found = self.page.locator('[data-testid="table"]:not([data-offer=""])[data-busy="false"]')
+        return found.count() > 0
+
+    @property
+    def must_discard(self) -> bool:
+        """Whether a tile may be discarded at this moment."""
+        return self.page.locator(mark("hand-tile", discardable="true")).count() > 0
+
+    def hand(self) -> list[str]:
+        """The own tiles as they lie."""
+        return [each.get_attribute("data-tile") or "" for each in self.all("hand-tile")]
+
     def offered(self) -> list[str]:
         """The own legal actions as they lie on the page: buttons, then tiles to discard."""
         buttons = [each.get_attribute("data-action") or "" for each in self.all("action")]
-        tiles = {
-            each.get_attribute("data-tile") for each in self.all("hand-tile", discardable="true")
-        }
+        hand = self.all("hand-tile", discardable="true")
+        tiles = {each.get_attribute("data-tile") for each in hand}
         return sorted(buttons) + sorted(compact(["discard", tile]) for tile in tiles if tile)
 
     def answer(self, action: list[Any]) -> None:

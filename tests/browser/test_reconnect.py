@@ -1,0 +1,162 @@
+"""Lines that break in mid-decision: the page comes back by itself to the same offer."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.people import Person, compact, mark
+from tests.browser.proxy import Cut, Proxy, proxying
+from tests.browser.serving import ServerProcess
+
+pytestmark = pytest.mark.browser
+LEAST_AFTER_RESTART = 15
+
+
+@dataclass
+class Party:
+    """Two people at one table, the guest perhaps through a line that can be cut."""
+
+    host: Person
+    guest: Person
+
+    @property
+    def people(self) -> tuple[Person, Person]:
+        return self.host, self.guest
+
+    def play_on(self, enough: Callable[[], bool]) -> None:
+        """Whoever is asked answers, until it is enough."""
+        until = time.monotonic() + 120
+        while not enough():
+            assert time.monotonic() < until, "nobody is asked"
+            for person in self.people:
+                if person.is_asked and not enough():
+                    answer_simply(person)
+            self.host.page.wait_for_timeout(20)
+
+    def until_guest_turn(self) -> None:
+        """Play until the guest has to discard."""
+        self.play_on(lambda: self.guest.is_asked and self.guest.must_discard)
+
+
+@dataclass
+class Moment:
+    """What a decision looks like to the one who has to take it."""
+
+    offer: str
+    actions: list[str]
+    hand: list[str]
+    seconds: int
+    at: float = field(default_factory=time.monotonic)
+
+
+def look(person: Person) -> Moment:
+    offer = person.wait_until_asked()
+    return Moment(offer, person.offered(), person.hand(), person.clock())
+
+
+def answer_simply(person: Person) -> None:
+    """Pass where that is possible, else discard a tile."""
+    offer = person.wait_until_asked()
+    offered = person.offered()
+    passing = [each for each in offered if each == compact(["pass"])]
+    discards = [each for each in offered if each.startswith('["discard"')]
+    person.answer(json.loads((passing or discards)[-1]))
+    person.wait_until_closed(offer)
+
+
+def sit_down(server: ServerProcess, guest_url: str, new_context: NewContext) -> Party:
+    """A room with two people and two bots, dealt."""
+    host, guest = (Person(new_context().new_page()) for _ in range(2))
+    host.page.goto(server.url)
+    host.press("new-room")
+    host.press("clock-60")
+    host.press("create-room")
+    host.see("waiting-room")
+    guest.page.goto(guest_url + host.page.url.removeprefix(server.url))
+    guest.press("sit-down")
+    guest.see("waiting-room")
+    for seat in (2, 3):
+        host.page.locator(f"{mark('room-seat', seat=seat)} {mark('add-bot', bot='greedy')}").click()
+        host.see("room-seat", seat=seat, kind="bot")
+    host.press("start")
+    for person in (host, guest):
+        person.see("table")
+        person.page.evaluate("window.neverReloaded = true")
+    return Party(host, guest)
+
+
+def returns_to(person: Person, before: Moment, least: int = 0) -> None:
+    """The line is back, the page is the same, and so is what is asked."""
+    expect(person.page.locator(mark("line-lost"))).to_have_count(0)
+    person.wait_for_offer(before.offer)
+    after = look(person)
+    assert (after.offer, after.actions) == (before.offer, before.actions)
+    assert after.hand == before.hand
+    passed = after.at - before.at
+    assert max(least, before.seconds - passed - 3) <= after.seconds <= before.seconds
+    assert person.page.evaluate("window.neverReloaded") is True
+
+
+def goes_on(party: Party) -> None:
+    """The guest's decision counts, and the game moves on past both people."""
+    before = int(party.guest.wait_until_asked())
+    answer_simply(party.guest)
+    party.until_guest_turn()
+    assert int(party.guest.wait_until_asked()) > before
+    remaining = party.guest.see("compass").get_attribute("data-remaining") or ""
+    expect(party.host.see("compass")).to_have_attribute("data-remaining", remaining)
+    assert party.host.faults == party.guest.faults == []
+
+
+@pytest.fixture
+def proxy(server: ServerProcess) -> Iterator[Proxy]:
+    with proxying(server.port) as made:
+        yield made
+
+
+def test_a_line_that_is_closed(
+    server: ServerProcess, proxy: Proxy, new_context: NewContext
+) -> None:
+    party = sit_down(server, proxy.url, new_context)
+    ways: tuple[Cut, ...] = ("fin", "rst")
+    for how in ways:
+        party.until_guest_turn()
+        before = look(party.guest)
+        proxy.cut(how)
+        party.guest.see("line-lost", line="lost")
+        proxy.mend()
+        returns_to(party.guest, before)
+        goes_on(party)
+
+
+def test_a_line_that_falls_silent(
+    server: ServerProcess, proxy: Proxy, new_context: NewContext
+) -> None:
+    party = sit_down(server, proxy.url, new_context)
+    party.until_guest_turn()
+    before = look(party.guest)
+    proxy.stall()
+    discards = [each for each in before.actions if each.startswith('["discard"')]
+    party.guest.answer(json.loads(discards[0]))
+    party.guest.see("line-lost", line="lost")
+    returns_to(party.guest, before)
+    goes_on(party)
+
+
+def test_a_server_that_is_killed(server: ServerProcess, new_context: NewContext) -> None:
+    party = sit_down(server, server.url, new_context)
+    party.until_guest_turn()
+    before = look(party.guest)
+    server.kill()
+    for person in party.people:
+        person.see("line-lost", line="lost")
+    server.start()
+    returns_to(party.guest, before, LEAST_AFTER_RESTART)
+    expect(party.host.page.locator(mark("line-lost"))).to_have_count(0)
+    assert party.host.page.evaluate("window.neverReloaded") is True
+    goes_on(party)
