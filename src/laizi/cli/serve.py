@@ -40,8 +40,10 @@ def _settings(database: str | None, origins: tuple[str, ...]) -> "Settings":
     except ModuleNotFoundError as error:
         refuse(f"the server needs laizi[server]: {error}")
     try:
+        url = run.database_url(database)
+        run.check_database(url)
         return Settings(
-            database=run.database_url(database),
+            database=url,
             timing=run.timing_from_environment(),
             walls=run.walls_from_environment(),
             origins=origins,

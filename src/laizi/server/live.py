@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from laizi.server.clock import Clock
-from laizi.server.connection import REFUSED, SUPERSEDED, Connection
+from laizi.server.connection import GOING_AWAY, REFUSED, SUPERSEDED, Connection
 from laizi.server.errors import Refused
 from laizi.server.protocol import PROTOCOL, ClientMessage
 from laizi.server.protocol.client import Hello
@@ -81,6 +81,7 @@ class LiveRoom:
         self._clock = clock
         self._settings = settings
         self._queue: asyncio.Queue[Command] = asyncio.Queue()
+        self._serving: Command | None = None
         self._logged = room.entries - len(room.fresh)
 
     @property
@@ -89,10 +90,11 @@ class LiveRoom:
         chosen = self._settings.walls
         return None if chosen is None else chosen.dealer
 
-    @property
-    def idle(self) -> bool:
-        """Whether nothing waits to be done."""
-        return self._queue.empty()
+    def idle(self, since: int) -> bool:
+        """Whether nobody is here, nothing has happened since then, and nothing will by itself."""
+        nobody = not len(self.audience) and self._queue.empty()
+        quiet = self.room.last_at < since
+        return nobody and quiet and automatic.next_due(self.room, self._deal) is None
 
     # --- from outside --------------------------------------------------------------------------
     def put(self, command: Command) -> None:
@@ -133,7 +135,7 @@ class LiveRoom:
             return None
 
     async def _serve(self, command: Command | None) -> None:
-        now = self._clock.now()
+        now, self._serving = self._clock.now(), command
         if command is None:
             automatic.happen(self.room, self._deal, now)
             after: Reply = _nothing
@@ -164,10 +166,15 @@ class LiveRoom:
 
     def _give_up(self) -> None:
         """Close everything: the room will be loaded from its log again when somebody returns."""
+        waiting = [self._serving]
         while not self._queue.empty():
-            command = self._queue.get_nowait()
+            waiting.append(self._queue.get_nowait())
+        for command in waiting:
             if isinstance(command, Asked) and not command.result.done():
                 command.result.set_exception(Refused("storage"))
+            elif isinstance(command, Greeted):
+                command.connection.refuse(Refused("storage"))
+                command.connection.close(GOING_AWAY)
         self.audience.close_all(Refused("storage"))
         if self.failed is not None:
             self.failed(self)

@@ -24,6 +24,8 @@ LOG = logging.getLogger("laizi.server")
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Letters and digits that are not mistaken for one another."""
 CODE_LENGTH: Final = 6
+KEPT_IN_MEMORY: Final = 10 * 60 * 1000
+"""A room in which nothing goes on leaves the memory after ten minutes."""
 KEPT_OPEN: Final = 7 * 24 * 3600 * 1000
 """A room in which nothing happened for a week is not loaded at a start, only when asked for."""
 
@@ -158,12 +160,9 @@ class Registry:
         self._tasks.pop(live.room.code, None)
 
     def put_away(self) -> int:
-        """Forget the rooms that have ended and that nobody watches; how many."""
-        idle = [
-            live
-            for live in self.rooms.values()
-            if live.room.status == "ended" and not len(live.audience) and live.idle
-        ]
+        """Forget the rooms in which nothing goes on; the log keeps them. How many these were."""
+        since = self.clock.now() - KEPT_IN_MEMORY
+        idle = [live for live in self.rooms.values() if live.idle(since)]
         for live in idle:
             self._tasks[live.room.code].cancel()
             self._forget(live)

@@ -1,5 +1,6 @@
 """Run the server under uvicorn, on a socket that is already listening."""
 
+import asyncio
 import json
 import os
 import socket
@@ -43,10 +44,9 @@ def database_url(database: str | None) -> str:
     """The URL of a database given as a URL, as the path of an SQLite file, or not at all.
 
     Raises:
-        SettingsError: no such database can be opened, or the folder of the file is not there.
+        SettingsError: the folder of the file is not there.
     """
     if database is not None and "://" in database:
-        _check_url(database)
         return database
     path = data_directory() / "laizi.db" if database is None else Path(database)
     if not path.parent.is_dir():
@@ -54,15 +54,26 @@ def database_url(database: str | None) -> str:
     return f"sqlite+aiosqlite:///{path.absolute()}"
 
 
-def _check_url(url: str) -> None:
-    from sqlalchemy.exc import ArgumentError, InvalidRequestError
+async def _open_once(url: str) -> None:
+    from laizi.server.store import connect
 
-    from laizi.server.store.schema import make_engine
+    engine = await connect(url)
+    await engine.dispose()
+
+
+def check_database(url: str) -> None:
+    """Open the database once, so that a wrong one is known before anything is served.
+
+    Raises:
+        SettingsError: it cannot be opened.
+    """
+    from alembic.util import CommandError
+    from sqlalchemy.exc import SQLAlchemyError
 
     try:
-        make_engine(url)
-    except (ArgumentError, InvalidRequestError, ImportError) as error:
-        raise SettingsError(f"--database: {error}") from None
+        asyncio.run(_open_once(url))
+    except (SQLAlchemyError, CommandError, ImportError, OSError) as error:
+        raise SettingsError(f"--database: {str(error).splitlines()[0]}") from None
 
 
 def walls_from_environment() -> ChosenWalls | None:

@@ -56,12 +56,12 @@ def _durable(connection: Any, _record: object) -> None:
 def make_engine(url: str) -> AsyncEngine:
     """The engine of a database URL; SQLite gets WAL, an in-memory one a single connection."""
     parsed = make_url(url)
+    options: dict[str, Any] = {"hide_parameters": True}  # errors go to logs, walls must not
     if parsed.get_backend_name() != "sqlite":
-        return create_async_engine(url)
-    in_memory = parsed.database in (None, "", ":memory:")
-    engine = (
-        create_async_engine(url, poolclass=StaticPool) if in_memory else create_async_engine(url)
-    )
+        return create_async_engine(url, **options)
+    if parsed.database in (None, "", ":memory:"):
+        options["poolclass"] = StaticPool
+    engine = create_async_engine(url, **options)
     event.listen(engine.sync_engine, "connect", _durable)
     return engine
 
