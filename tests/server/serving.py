@@ -89,7 +89,12 @@ async def serving(settings: Settings | None = None) -> AsyncIterator[Server]:
     """Serve on a free port until the block ends."""
     app = create_app(settings or quick())
     config = uvicorn.Config(
-        app, port=0, ws="websockets-sansio", ws_max_size=LARGEST_FRAME, log_config=None
+        app,
+        port=0,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        log_config=None,
+        timeout_graceful_shutdown=1,
     )
     server = Announcing(config)
     task = asyncio.create_task(server.serve())
