@@ -62,13 +62,24 @@
     if (!within(box, windowBox)) report('outside', element, `x ${box.left.toFixed(0)}…${box.right.toFixed(0)}, y ${box.top.toFixed(0)}…${box.bottom.toFixed(0)}`);
     else {
       const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-      if (top && !element.contains(top) && !top.contains(element)) report('covered', element, named(top));
+      const own = top && (element.contains(top) || (top.contains(element) && top.matches('label')));
+      if (top && !own) report('covered', element, named(top));
     }
   }
 
-  function overlap(a, b) {
-    const first = a.getBoundingClientRect();
-    const second = b.getBoundingClientRect();
+  // What of an element is to be seen inside the boxes that scroll or cut it.
+  function seen(element) {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let up = element.parentElement; up && up !== document.documentElement; up = up.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(up);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const box = up.getBoundingClientRect();
+      [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom };
+  }
+
+  function overlap(first, second) {
     const wide = Math.min(first.right, second.right) - Math.max(first.left, second.left);
     const high = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top);
     return wide > SLACK && high > SLACK;
@@ -101,9 +112,11 @@
 
   const controls = [...root.querySelectorAll(CONTROLS)].filter((element) => visible(element) && !(element.tagName === 'LABEL' && !element.querySelector('.sr')));
   controls.forEach(checkControl);
+  const boxes = controls.map(seen);
   controls.forEach((first, place) => {
-    for (const second of controls.slice(place + 1)) {
-      if (!first.contains(second) && !second.contains(first) && overlap(first, second)) report('overlap', first, named(second));
+    for (let other = place + 1; other < controls.length; other += 1) {
+      const second = controls[other];
+      if (!first.contains(second) && !second.contains(first) && overlap(boxes[place], boxes[other])) report('overlap', first, named(second));
     }
   });
 
