@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from laizi.core import codes
+from laizi.core.records import Grid
 from laizi.core.state import State
 from laizi.rulesets import Ruleset
 from laizi.settlement import Settlement
@@ -38,17 +39,22 @@ def _meld(state: State, seat: int, place: int) -> Json:
     }
 
 
-def _held(state: State, seat: int, where: str) -> list[int]:
-    grid = getattr(state, where)
-    return [kind for kind in range(34) for _ in range(int(grid[seat, kind]))]
+def _held(counts: Grid) -> list[int]:
+    """Kinds from their counts, sorted."""
+    return [kind for kind, count in enumerate(counts.tolist()) for _ in range(count)]
 
 
 def _river(state: State, seat: int) -> list[str]:
     """Ordinary discards that nobody claimed, in order."""
-    log = range(int(state.log_count))
-    lying = [i for i in log if state.log_seat[i] == seat and not state.log_claimed[i]]
-    kinds = (int(state.log_tile[i]) for i in lying)
-    return texts(kind for kind in kinds if state.role[kind] == codes.ORDINARY)
+    count, role = int(state.log_count), state.role.tolist()
+    log = zip(
+        state.log_seat[:count].tolist(),
+        state.log_tile[:count].tolist(),
+        state.log_claimed[:count].tolist(),
+        strict=True,
+    )
+    ordinary = codes.ORDINARY
+    return texts(t for s, t, claimed in log if s == seat and not claimed and role[t] == ordinary)
 
 
 def _is_winner(state: State, seat: int) -> bool:
@@ -59,7 +65,7 @@ def _hand(state: State, seat: int, viewer: Viewer) -> list[str] | None:
     """The concealed tiles, the drawn or winning one among them; None if hidden."""
     if not (seat == viewer or _is_winner(state, seat)):
         return None
-    held = _held(state, seat, "hand")
+    held = _held(state.hand[seat])
     if _is_winner(state, seat) and state.won_by != codes.SELF_DRAW:
         held.append(int(state.win_tile))
     return texts(sorted(held))
@@ -87,7 +93,7 @@ def _player(state: State, seat: int, viewer: Viewer) -> Json:
         "count": _count(state, seat),
         "drawn": _drawn(state, seat, viewer),
         "melds": [_meld(state, seat, place) for place in range(int(state.melds[seat]))],
-        "special": texts(_held(state, seat, "special")),
+        "special": texts(_held(state.special[seat])),
         "river": _river(state, seat),
         "open": bool(state.opens[seat] > 0),
     }
@@ -139,7 +145,7 @@ def _table_json(seen: Sight, info: MatchInfo) -> Json:
         "dealer": int(state.dealer),
         "indicator": None if state.indicator < 0 else tile_text(int(state.indicator)),
         "wildcards": texts(int(state.wildcard[i]) for i in kinds),
-        "fixed": texts(kind for kind in range(34) if rules.fixed[kind]),
+        "fixed": texts(kind for kind, fixed in enumerate(rules.fixed.tolist()) if fixed),
         "remaining": int(state.tail - state.head),
         "last_zone": bool(state.zone),
         "phase": _phase(state, info),
