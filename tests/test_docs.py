@@ -11,7 +11,7 @@ from tools import docs
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
-LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+LINK = re.compile(r"(?:\]\(|src=\")([^)#\s\"]+)(?:#[^)]*)?[)\"]")
 
 
 def test_the_table_of_parameters_is_that_of_the_code() -> None:
