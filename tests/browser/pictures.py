@@ -6,12 +6,10 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+from tests.browser.stage import SETTLED
+
 WANTED: Final = os.environ.get("LAIZI_PICTURES") == "1"
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
-STILL: Final = """() => Promise.all(document.getAnimations()
-    .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
-    .map((each) => each.finished.catch(() => null))).then(() => true)"""
-"""Waits for every animation that ends."""
 
 
 def take(page: Page, name: str, width: int, height: int) -> None:
@@ -20,7 +18,8 @@ def take(page: Page, name: str, width: int, height: int) -> None:
         return
     before = page.viewport_size
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(STILL)
+    page.mouse.move(1, 1)
+    page.evaluate(SETTLED)
     FOLDER.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=FOLDER / f"{name}.png", scale="css" if width > 1000 else "device")
     if before is not None:

@@ -11,6 +11,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.moments import Replay, log_of, replay, score
 from tests.browser.people import Json, Person, mark
 from tests.browser.serving import ServerProcess
+from tests.browser.stage import audit
 
 STORY = planning.stored()
 HANDS: list[Json] = STORY["hands"]
@@ -40,6 +41,8 @@ def play_hand(person: Person, number: int) -> list[str]:
         person.wait_for_offer(answer["offer"])
         if "refused" in answer:
             refused.append(see_refusal(person, answer["refused"]))
+        if place in {0, 6}:
+            assert audit(person.page) == []
         if (number, place) in PICTURES:
             pictures.take(person.page, *PICTURES[number, place])
         person.answer(answer["action"])
@@ -62,6 +65,7 @@ def see_refusal(person: Person, reason: str) -> str:
 def read_hand(person: Person, number: int) -> Json:
     """The sheet at the end of a hand."""
     person.see("settlement")
+    assert audit(person.page) == []
     if number == 2:
         pictures.take(person.page, "settlement-phone", 390, 844)
     drawn = "drawn" in HANDS[number]["seen"]
@@ -94,7 +98,7 @@ def read_ranking(person: Person) -> list[tuple[int, int]]:
 
 @pytest.mark.browser
 def test_a_match_against_three_bots(server: ServerProcess, new_context: NewContext) -> None:
-    person = Person(new_context().new_page())
+    person = Person(new_context(360, 640).new_page())
     person.page.goto(server.url)
     person.page.locator(mark("name")).fill("小莲")
     person.press("play-bots")
@@ -105,6 +109,7 @@ def test_a_match_against_three_bots(server: ServerProcess, new_context: NewConte
         shown.append(read_hand(person, number))
         person.press("next-hand")
     person.see("match-end")
+    assert audit(person.page) == []
     told = replay(log_of(server.database, code_of(person)))
     assert refused == ["not_open"]
     assert shown == expected_sheets(told)
