@@ -73,6 +73,25 @@ async def test_unknown_rooms_and_paths() -> None:
             assert (await server.http.get(path)).status_code == 404
 
 
+async def test_other_methods_are_refused_with_a_code_too() -> None:
+    async with serving() as server:
+        for method, path in (("DELETE", "/api/rooms"), ("POST", "/r/K7QFAB"), ("PUT", "/healthz")):
+            response = await server.http.request(method, path)
+            assert (response.status_code, response.json()["code"]) == (405, "not_found")
+
+
+async def test_an_error_in_the_server_tells_nothing_of_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from laizi import rulesets
+
+    monkeypatch.setattr(rulesets, "list_presets", lambda: 1 / 0)
+    async with serving() as server:
+        response = await server.http.get("/api/rulesets")
+        assert (response.status_code, response.json()["code"]) == (500, "internal")
+        assert "division" not in response.text
+
+
 async def test_large_bodies_are_refused() -> None:
     async with serving() as server:
         response = await server.http.post("/api/rooms", content=b" " * 9000)

@@ -41,7 +41,8 @@ def _settings(database: str | None, origins: tuple[str, ...]) -> "Settings":
         refuse(f"the server needs laizi[server]: {error}")
     try:
         url = run.database_url(database)
-        run.check_database(url)
+        if database is not None:
+            run.check_database(url)
         return Settings(
             database=url,
             timing=run.timing_from_environment(),

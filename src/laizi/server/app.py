@@ -1,23 +1,27 @@
 """The ASGI application."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from laizi import __version__
 from laizi.server import pages, routes, sockets
 from laizi.server.clock import Clock
 from laizi.server.engine import Game
-from laizi.server.errors import Refused
+from laizi.server.errors import ERRORS, Refused
 from laizi.server.limits import Addresses
 from laizi.server.schema import document
 from laizi.server.settings import Settings
 from laizi.server.sizes import BodyLimit
+
+LOG = logging.getLogger("laizi.server")
 
 
 def _error(status: int, code: str, message: str) -> JSONResponse:
@@ -34,6 +38,16 @@ async def _malformed(_request: Request, error: Exception) -> JSONResponse:
     problem = error.errors()[0]
     where = ".".join(str(part) for part in problem["loc"][1:]) or "body"
     return _error(422, "malformed", f"{where}: {problem['msg']}")
+
+
+async def _http_error(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)  # noqa: S101
+    return _error(error.status_code, "not_found", f"{error.detail}")
+
+
+async def _internal(_request: Request, error: Exception) -> JSONResponse:
+    LOG.error("request_failed", exc_info=error)
+    return _error(500, "internal", ERRORS["internal"][1])
 
 
 async def _not_ready(_request: Request, error: Exception) -> JSONResponse:
@@ -81,5 +95,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 _HANDLERS: dict[type[Exception], Any] = {
     Refused: _refused,
     RequestValidationError: _malformed,
+    HTTPException: _http_error,
+    Exception: _internal,
     routes.NotReady: _not_ready,
 }

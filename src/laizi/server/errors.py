@@ -32,7 +32,8 @@ ERRORS: Final[dict[str, tuple[int, str]]] = {
     "bad_origin": (403, "This page may not speak to this server."),
     "server_full": (503, "The server has as many rooms or guests as it can take."),
     "storage": (503, "The log could not be written; nothing has changed."),
-    "not_found": (404, "There is nothing here."),
+    "not_found": (404, "There is nothing here, or not for this method."),
+    "internal": (500, "Something went wrong in the server; nothing has changed."),
 }
 """Code -> HTTP status, and what it means."""
 
