@@ -21,6 +21,7 @@ FLAGS = (
 )
 PATIENCE = 60_000
 """Milliseconds that a page may take for anything: the machine may be busy."""
+WALLS = Path(__file__).parent / "walls" / "match.json"
 STATIC = Path(__file__).parents[2] / "src" / "laizi" / "static"
 
 NewContext = Callable[..., BrowserContext]
@@ -57,8 +58,15 @@ def new_context(browser: Browser) -> Iterator[NewContext]:
         context.close()
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server whose walls are those of `walls/match.json`; rooms do not disturb each other."""
+    with serving(tmp_path_factory.mktemp("server"), WALLS) as started:
+        yield started
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server whose walls are those of `walls/match.json`."""
-    with serving(tmp_path, Path(__file__).parent / "walls" / "match.json") as started:
+def mortal_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """The same for one test alone, which may kill it."""
+    with serving(tmp_path, WALLS) as started:
         yield started

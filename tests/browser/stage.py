@@ -213,9 +213,8 @@ SCREENS: Final = {
 def resize(page: Page, width: int, height: int) -> None:
     """Give the page a window of another size."""
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function(
-        "size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height]
-    )
+    there = "size => innerWidth === size[0] && innerHeight === size[1]"
+    page.wait_for_function(there, arg=[width, height], polling=20)
 
 
 def audit(page: Page) -> list[dict[str, str]]:

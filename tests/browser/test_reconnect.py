@@ -4,14 +4,16 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import planning
 from tests.browser.conftest import NewContext
 from tests.browser.people import Person, compact, mark
 from tests.browser.proxy import Cut, Proxy, proxying
-from tests.browser.serving import ServerProcess
+from tests.browser.serving import ServerProcess, serving
 
 pytestmark = pytest.mark.browser
 LEAST_AFTER_RESTART = 15
@@ -148,15 +150,59 @@ def test_a_line_that_falls_silent(
     goes_on(party)
 
 
-def test_a_server_that_is_killed(server: ServerProcess, new_context: NewContext) -> None:
-    party = sit_down(server, server.url, new_context)
+def test_a_server_that_is_killed(mortal_server: ServerProcess, new_context: NewContext) -> None:
+    party = sit_down(mortal_server, mortal_server.url, new_context)
     party.until_guest_turn()
     before = look(party.guest)
-    server.kill()
+    mortal_server.kill()
     for person in party.people:
         person.see("line-lost", line="lost")
-    server.start()
+    mortal_server.start()
     returns_to(party.guest, before, LEAST_AFTER_RESTART)
     expect(party.host.page.locator(mark("line-lost"))).to_have_count(0)
     assert party.host.page.evaluate("window.neverReloaded") is True
     goes_on(party)
+
+
+def test_a_page_that_is_reloaded_and_opened_twice(
+    server: ServerProcess, new_context: NewContext
+) -> None:
+    party = sit_down(server, server.url, new_context)
+    party.until_guest_turn()
+    before = look(party.guest)
+    party.guest.page.reload()
+    party.guest.page.evaluate("window.neverReloaded = true")
+    returns_to(party.guest, before)
+    second = Person(party.guest.page.context.new_page())
+    second.page.goto(party.guest.page.url)
+    second.page.evaluate("window.neverReloaded = true")
+    returns_to(second, before)
+    party.guest.see("superseded")
+    party.guest.press("notice-action")
+    returns_to(party.guest, before)
+    second.see("superseded")
+    goes_on(party)
+
+
+def test_a_server_that_is_killed_between_hands(tmp_path: Path, new_context: NewContext) -> None:
+    story = planning.stored()
+    walls = tmp_path / "walls.json"
+    walls.write_text(json.dumps({"dealer": 0, "walls": story["walls"][1:]}), "utf-8")
+    with serving(tmp_path, walls) as server:
+        person = Person(new_context().new_page())
+        person.page.goto(server.url)
+        person.press("play-bots")
+        for place, answer in enumerate(story["hands"][1]["answers"]):
+            person.wait_for_offer(str(place + 1))
+            person.answer(answer["action"])
+        person.see("settlement")
+        person.page.evaluate("window.neverReloaded = true")
+        server.kill()
+        person.see("line-lost", line="lost")
+        server.start()
+        expect(person.page.locator(mark("line-lost"))).to_have_count(0)
+        person.press("next-hand")
+        person.see("table", hand=2)
+        person.wait_until_asked()
+        assert person.page.evaluate("window.neverReloaded") is True
+        assert person.faults == []
