@@ -9,6 +9,7 @@ from laizi import rulesets, view
 from laizi.match import Match
 from laizi.table import Table
 from laizi.tiles import tile_text
+from tests.dealing import wall_with
 from tests.folding import FOLDS, empty_view, fold
 from tests.playing import play_step
 from tests.proof import Proof
@@ -113,6 +114,36 @@ def test_an_offer_tells_what_it_is_about() -> None:
     assert told["tile"] == tile_text(int(table.state.drawn))
     assert (told["milliseconds"], told["bank"]) == (15_000, 60_000)
     assert told["actions"] == [action.to_wire() for action in table.legal(0)]
+
+
+READY = "1m2m3m4m5m6m7p8p9p2s2s3p4p"
+APART = "1z1z2z2z3z3z4z4z1m4m7m9s9s"
+OTHERS = {2: APART, 3: APART}
+
+
+def test_why_not_names_each_tile_that_would_complete_the_hand() -> None:
+    hands = {0: "1p1p1p5s6s7s7s8s9m9m8m7m3s", 1: READY, **OTHERS}
+    table = Table(RULES, wall_with(hands, "7m", "6z"), dealer=0)
+    expected = [{"tile": tile, "reason": "not_open"} for tile in ("2p", "5p")]
+    assert view.why_not(table, 1) == expected
+    assert view.why_not(table, 2) == []
+    told = json.loads(view.why_not_message(table, 1).text)
+    assert told == {"type": "why_not", "tiles": expected}
+    assert json.loads(view.why_not_message(None, 1).text)["tiles"] == []
+
+
+def test_why_not_names_a_fixed_tile_held() -> None:
+    hands = {0: "1p1p1p5s6s7s7s8s9m9m8m7m3s", 1: READY.replace("3p4p", "3p7z"), **OTHERS}
+    table = Table(RULES, wall_with(hands, "7m", "6z"), dealer=0)
+    assert {each["reason"] for each in view.why_not(table, 1)} <= {"fixed_tile_in_hand"}
+
+
+def test_an_offer_says_why_a_complete_hand_may_not_win() -> None:
+    table = Table(RULES, wall_with({0: READY, **OTHERS}, "5p", "6z"), dealer=0)
+    told = view.offer(table, 0, "1").to_json(0, 0)
+    assert told["refused"] == {"reason": "not_open", "tile": "5p"}
+    assert ["win"] not in told["actions"]
+    assert view.why_not(table, 0) == [{"tile": "5p", "reason": "not_open"}]
 
 
 def test_looking_changes_nothing() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from laizi.server.settings import INSTANT, ChosenWalls, Limits, Timing
+from tests.dealing import wall_with
 from tests.folding import empty_view, fold
 from tests.server.serving import Player, Server, play, quick, serving, simple
 
@@ -348,31 +349,13 @@ async def test_two_claims_race_and_the_order_of_arrival_does_not_matter() -> Non
 
 def race_walls() -> ChosenWalls:
     """Seat 0 deals and holds 5m; seat 1 holds 4m 6m, seat 2 a pair of 5m."""
-    from laizi.tiles import parse_tile
-
-    wanted = {
+    hands = {
         0: "5m1p4p7p1s4s7s9s1z2z3z4z9p",
         1: "4m6m1p4p7p1s4s7s9s1z2z3z9p",
         2: "5m5m2p6p8p2s6s8s1z2z3z4z9p",
         3: "1m2p6p8p2s6s8s1z2z3z4z9p9s",
     }
-    hands = {s: [parse_tile(t[i : i + 2]) for i in range(0, 26, 2)] for s, t in wanted.items()}
-    places = {s: [16 * r + 4 * s + i for r in range(3) for i in range(4)] + [48 + s] for s in hands}
-    wall = [-1] * 136
-    for seat, tiles in hands.items():
-        for place, tile in zip(places[seat], tiles, strict=True):
-            wall[place] = tile
-    left = [k for k in range(34) for _ in range(4)]
-    for tile in wall:
-        if tile >= 0:
-            left.remove(tile)
-    wall[52], wall[53] = parse_tile("7m"), parse_tile("8m")
-    left.remove(wall[52])
-    left.remove(wall[53])
-    free = [i for i in range(136) if wall[i] < 0]
-    for place, tile in zip(free, left, strict=True):
-        wall[place] = tile
-    return ChosenWalls(0, (tuple(wall),))
+    return ChosenWalls(0, (tuple(wall_with(hands, "7m", "8m")),))
 
 
 async def test_the_next_hand_waits_for_the_humans_or_a_while() -> None:
