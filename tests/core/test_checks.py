@@ -11,7 +11,7 @@ from laizi.core.state import State
 from tests.core.engine import PLAYED, Engine, seeds
 
 POLICIES = (0, 1, checks.EAGER_POLICY)
-HANDS = 2 if PLAIN else 300
+HANDS = 1 if PLAIN else 300
 
 
 def play_checked(

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from laizi.core.codes import (
+    ACTIONS,
     CHOW,
     CONCEALED_KONG,
     CONCEALED_KONG_ACTION,
@@ -226,17 +227,25 @@ def check_offers(s: State, w: Work, r: Rules, t: Shapes) -> int:
 
 
 @jit
-def check_refusals(s: State, w: Work, r: Rules, t: Shapes, actions: int) -> int:
-    """Legal is what is not refused, of all actions of every seat."""
+def times_listed(w: Work, action: int) -> int:
+    """How often an action stands in the legal list."""
+    times = 0
+    for i in range(w.legal_count):
+        times += 1 if w.legal[i] == action else 0
+    return times
+
+
+@jit
+def check_refusals(s: State, w: Work, r: Rules, t: Shapes) -> int:
+    """Legal is, once each, what is not refused of all actions of every seat."""
     for seat in range(r.seats):
-        count = legal(s, w, r, t, seat)
-        place = 0
-        for action in range(-1, actions + 1):
-            listed = place < count and w.legal[place] == action
-            if listed != (refusal(s, w, r, t, seat, action) == 0):
+        left = legal(s, w, r, t, seat)
+        for action in range(-1, ACTIONS + 1):
+            times = times_listed(w, action)
+            if times != (1 if refusal(s, w, r, t, seat, action) == 0 else 0):
                 return BAD_REFUSAL
-            place += 1 if listed else 0
-        if place != count:
+            left -= times
+        if left != 0:
             return BAD_REFUSAL
     return 0
 
@@ -412,7 +421,7 @@ def play_one_checked(
         note_lengths(s, w, seen)
         code = check_state(s, w, r, t)
         if code == 0 and every_action:
-            code = check_refusals(s, w, r, t, 143)
+            code = check_refusals(s, w, r, t)
     return code
 
 

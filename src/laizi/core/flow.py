@@ -100,6 +100,7 @@ def end_won(s: State, w: Work, r: Rules, t: Shapes, seat: int, by: int, giver: i
         s.log_claimed[s.log_count - 1] = 1
     for i in range(r.seats):
         s.points[i] = w.payment[i]
+        s.win_lock[i], s.pung_lock[i] = 0, 0  # whoever answered last: the end looks the same
     emit(w, WON_EVENT, seat, by, tile, giver)
     reveal_concealed_kongs(s, w, r)
     emit(w, SETTLED, seat, 0, 0, 0)

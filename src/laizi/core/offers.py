@@ -174,7 +174,10 @@ def list_claims(s: State, w: Work, seat: int) -> None:
 
 @jit
 def legal(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
-    """Fill `w.legal` with the actions of a seat, ascending; their number, 0 if it is not asked."""
+    """Fill `w.legal` with the actions of a seat; their number, 0 if it is not asked.
+
+    They ascend, but that added kongs stand in the order of the pungs.
+    """
     w.legal_count = 0
     if s.waiting >> seat & 1:
         if s.phase == TURN:

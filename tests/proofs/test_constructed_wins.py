@@ -1,0 +1,139 @@
+"""Constructed wins are settled as the slow oracle settles them, and explain themselves truly."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from laizi import rulesets
+from laizi.rulesets import Ruleset
+from laizi.settlement import score_case
+from tests.core.engine import PLAYED
+from tests.oracle.generate import Sample, samples
+from tests.oracle.position import position_of
+from tests.oracle.presets import WUHAN, rules_of
+from tests.oracle.recipe import targets
+from tests.proof import Proof
+from tests.settlement.house import house_reference
+from tests.settlement.sheets import assert_reading_holds, payments_from_lines
+
+COMPARED = ("legal", "reason", "payments", "hard", "payer", "liability")
+AT_LEAST = 200
+"""How often, at full size, each thing is shown."""
+HOUSE_RULES: dict[str, dict[str, Any]] = {
+    "rain also pays": {
+        "extends": "facai-kaikou",
+        "values": {"rain": "also_pay", "fifth_copy": False},
+    },
+    "no cap": {"extends": "hongzhong-koukou", "values": {"cap": None, "golden": None}},
+    "bonus, no fifth copy, any pair": {
+        "extends": "hongzhong-kaikou",
+        "values": {
+            "big_bonus": "add", "fifth_copy": False, "pair_258": False, "hard_factor": 3,
+            "self_draw_factor_on_kong_and_last": False, "small_win_max_wildcards": 2,
+        },
+    },
+    "seven pairs among four": {
+        "extends": "hongzhong-kaikou",
+        "values": {
+            "seven_pairs": True, "golden_not_open": 450, "golden_none_open": 600,
+            "golden_at_once": ["all_honors"], "robbed_kong": "kong_in_kong_out", "minimum": 8,
+            "third_opening_pays": ["full_flush", "all_258"], "multi_wildcard_self_draw_hard": False,
+        },
+    },
+    "closed wins, neighbours": {
+        "extends": "xianning",
+        "values": {"open_required": False, "fifth_copy": False, "minimum": 4},
+    },
+}  # fmt: skip
+
+
+def _wuhan_reference(reference: str | dict[str, Any]) -> Any:
+    """A ruleset by its id where the engine has it, else as a house rule of the default."""
+    base = reference if isinstance(reference, str) else reference["extends"]
+    known = {preset.id for preset in rulesets.list_presets()}
+    return reference if base in known else house_reference(reference)
+
+
+def _difference(sample: Sample, result: dict[str, Any]) -> list[str]:
+    """The fields in which the engine and the oracle differ."""
+    expected: dict[str, Any] = {"reason": None, **sample.result}
+    wins = set(result.get("big_wins", ())) != set(expected.get("big_wins", ()))
+    fields = [name for name in COMPARED if _named(result, name) != expected.get(name)]
+    return [*fields, *(["big_wins"] if wins else [])]
+
+
+def _named(result: dict[str, Any], name: str) -> Any:
+    value = result.get(name)
+    return "third_opening" if value == "rain_also_pays" else value
+
+
+def _assert_settled(sample: Sample, reference: Any, ruleset: Ruleset) -> None:
+    result = score_case({**sample.case, "ruleset": reference}).result
+    assert _difference(sample, result) == [], (sample.case, result, sample.result)
+    if not result["legal"]:
+        return
+    position = position_of(sample.case, rules_of(sample.case["ruleset"]))
+    if result["liability"] != "kong_in_kong_out":  # imagined wins may differ and pay the same
+        assert {loser["seat"]: loser["raw"] for loser in result["losers"]} == sample.result["raw"]
+    assert payments_from_lines(result, ruleset, position) == result["payments"], result
+    assert_reading_holds(result, ruleset, position)
+
+
+def _settled(reference: str | dict[str, Any], number: int, seed: int) -> Iterator[Sample]:
+    """Samples of a ruleset, each found to be settled rightly."""
+    ours = _wuhan_reference(reference)
+    ruleset = rulesets.from_reference(ours)
+    for sample in samples(reference, number, seed, _targets(reference)):
+        _assert_settled(sample, ours, ruleset)
+        yield sample
+
+
+def _targets(reference: str | dict[str, Any]) -> list[str]:
+    """Everything that can be shown under these rules."""
+    rules = rules_of(reference)
+    never = {
+        "refused:not_open": not rules["open_required"],
+        "refused:pair_not_258": not rules["pair_258"],
+        "refused:too_many_wildcards": rules["small_win_max_wildcards"] > 1,
+    }
+    return [name for name in targets(rules) if not never.get(name)]
+
+
+def _demanded(reference: str | dict[str, Any]) -> list[str]:
+    return [name for name in _targets(reference) if not name.startswith("wildcards")]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("preset", PLAYED)
+def test_constructed_wins(preset: str, proof: Proof) -> None:
+    number = proof.size(20_000)
+    shown: Counter[str] = Counter()
+    for sample in _settled(preset, number, seed=2026):
+        shown.update(sample.tags)
+    least = min(_demanded(preset), key=shown.__getitem__)
+    assert shown[least] >= AT_LEAST * number // 20_000, (least, shown[least])
+    proof.held(f"{preset}: settled as the oracle does", wins=number, least_shown=shown[least])
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("preset", [name for name in WUHAN if name not in PLAYED])
+def test_constructed_wins_of_the_family(preset: str, proof: Proof) -> None:
+    number = proof.size(4_000)
+    done = sum(1 for _ in _settled(preset, number, seed=7))
+    proof.held(f"{preset}: settled as the oracle does", wins=done)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", HOUSE_RULES)
+def test_constructed_wins_of_house_rules(name: str, proof: Proof) -> None:
+    number = proof.size(2_000)
+    done = sum(1 for _ in _settled(HOUSE_RULES[name], number, seed=11))
+    proof.held(f"{name}: settled as the oracle does", wins=done)
+
+
+@pytest.mark.parametrize("reference", [*WUHAN, *HOUSE_RULES.values()], ids=[*WUHAN, *HOUSE_RULES])
+def test_a_few_constructed_wins(reference: str | dict[str, Any]) -> None:
+    number = len(_demanded(reference))
+    assert sum(1 for _ in _settled(reference, number, seed=3)) == number
