@@ -273,14 +273,24 @@ def test_while_paused_nothing_moves_and_no_time_is_lost() -> None:
     left = made.left(driver.now, 60_000)
     commands.pause(driver.room, 0, driver.now)
     driver.collect()
-    assert driver.due() is None
+    assert driver.due() == driver.now + 1_800_000
     with refused("paused"):
         commands.answer(driver.room, 0, made.offer.id, made.offer.actions[0].to_wire(), driver.now)
-    driver.now += 3_600_000
+    driver.now += 1_000_000
     commands.resume(driver.room, 0, driver.now)
     driver.collect()
     assert made.left(driver.now, 60_000) == left
     assert driver.of_type(0, "offer")[-1]["offer"]["milliseconds"] == left[0]
+
+
+def test_a_pause_ends_by_itself_after_half_an_hour() -> None:
+    driver = at_turn(seconds=40)
+    left = driver.room.open[0].left(driver.now, 60_000)
+    commands.pause(driver.room, 0, driver.now)
+    driver.collect()
+    driver.happen()
+    assert driver.room.status == "playing"
+    assert driver.room.open[0].left(driver.now, 60_000) == left
 
 
 def test_who_leaves_pays_and_a_bot_plays_on() -> None:

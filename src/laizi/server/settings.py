@@ -16,6 +16,7 @@ class Timing:
         bot_claim: the same on a claim; within the claim window.
         next_hand: how long the settlement stays before the next hand begins by itself.
         least_after_restart: the least time an open decision has after a restart.
+        longest_pause: when a pause ends by itself, so that an absent owner blocks nobody for ever.
     """
 
     claim_window: int = 700
@@ -23,6 +24,7 @@ class Timing:
     bot_claim: tuple[int, int] = (150, 600)
     next_hand: int = 20_000
     least_after_restart: int = 15_000
+    longest_pause: int = 1_800_000
 
 
 INSTANT = Timing(claim_window=0, bot_turn=(0, 0), bot_claim=(0, 0))

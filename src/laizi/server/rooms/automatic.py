@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from laizi.bots import make_bot
 from laizi.core.codes import ORDINARY
 from laizi.server.rooms.clocks import OpenOffer
-from laizi.server.rooms.entries import Acted, AnyEntry, By, HandDealt
+from laizi.server.rooms.entries import Acted, AnyEntry, By, HandDealt, Resumed
 from laizi.server.rooms.room import Room
 from laizi.server.rooms.seats import Seat
 from laizi.table import Action, Table
@@ -98,6 +98,8 @@ def next_hand(room: Room, deal: Deal) -> Happening | None:
 
 def happenings(room: Room, deal: Deal) -> Iterator[Happening]:
     """Everything that will happen by itself, as things stand."""
+    if room.paused_at is not None and room.status == "paused":
+        yield room.paused_at + room.timing.longest_pause, lambda now: Resumed(at=now)
     if room.status != "playing":
         return
     for made in room.open.values():
