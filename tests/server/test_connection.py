@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketState
 
+from laizi.server import limits
 from laizi.server.clock import Clock
 from laizi.server.connection import Connection
 from laizi.server.errors import ERRORS, Refused
@@ -32,9 +33,9 @@ class Socket:
         self.closed = code
 
 
-def connected(limits: Limits | None = None) -> tuple[Connection, Any]:
+def connected(allowed: Limits | None = None) -> tuple[Connection, Any]:
     socket = Socket()
-    return Connection(socket, limits or Limits(), Clock()), socket  # type: ignore[arg-type]
+    return Connection(socket, allowed or Limits(), Clock()), socket  # type: ignore[arg-type]
 
 
 async def test_a_reader_that_does_not_keep_up_is_closed_and_blocks_nobody() -> None:
@@ -90,6 +91,14 @@ def test_addresses_have_credits_of_their_own() -> None:
     assert addresses.spend("a", 0)
     assert addresses.spend("b", 0)
     assert not addresses.spend("a", 0)
+
+
+def test_the_longest_silent_address_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "KNOWN_ADDRESSES", 2)
+    addresses = Addresses(1, 0.0)
+    for address in ("a", "b", "a", "c"):
+        addresses.spend(address, 0)
+    assert list(addresses.known) == ["a", "c"]
 
 
 @pytest.mark.parametrize("code", list(ERRORS))

@@ -172,6 +172,20 @@ def test_log_lines_are_json_with_known_fields_only() -> None:
     assert (line["event"], line["room"]) == ("room_created", "K7QFAB")
 
 
+def test_errors_are_logged_with_where_they_came_from(capsys: pytest.CaptureFixture[str]) -> None:
+    logger = logging.getLogger("laizi")
+    before = (logger.handlers, logger.level, logger.propagate)
+    logs.set_up()
+    try:
+        int("five")
+    except ValueError:
+        logging.getLogger("laizi.server").exception("room_failed", extra={"room": "K7QFAB"})
+    logger.handlers, logger.level, logger.propagate = before
+    line = json.loads(capsys.readouterr().err)
+    assert (line["event"], line["level"], line["room"]) == ("room_failed", "error", "K7QFAB")
+    assert "test_registry.py" in line["error"]
+
+
 async def test_nothing_of_a_match_shows_in_the_log_lines(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, "laizi")
     async with serving() as server:
