@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -356,6 +357,26 @@ def race_walls() -> ChosenWalls:
         3: "1m2p6p8p2s6s8s1z2z3z4z9p9s",
     }
     return ChosenWalls(0, (tuple(wall_with(hands, "7m", "8m")),))
+
+
+async def test_a_discard_lies_for_a_moment_where_two_humans_sit() -> None:
+    timing = Timing(claim_window=300, bot_turn=(0, 0), bot_claim=(0, 0))
+    async with serving(quick(timing=timing)) as server:
+        host, guest = await two_humans(server)
+        for player in (host, guest):
+            await player.say("auto_play", on=True)
+        shown: list[tuple[float, str]] = []
+        while len(shown) < 30:
+            message = await host.hear()
+            if message["type"] == "event":
+                told = message["event"]
+                kind = "special" if told.get("special") else told["type"]
+                shown.append((asyncio.get_running_loop().time(), kind))
+        gaps = [b[0] - a[0] for a, b in pairwise(shown) if a[1] == "discarded"]
+        assert len(gaps) >= 5
+        assert min(gaps) > 0.25
+        await host.close()
+        await guest.close()
 
 
 async def test_the_next_hand_waits_for_the_humans_or_a_while() -> None:
