@@ -17,6 +17,15 @@ from tests.browser.serving import ServerProcess, serving
 
 pytestmark = pytest.mark.browser
 LEAST_AFTER_RESTART = 15
+WATCH = """() => {
+    window.neverReloaded = true;
+    const lost = '[data-testid="line-lost"][data-line="lost"]';
+    const look = () => { window.lineWasLost ||= document.querySelector(lost) !== null; };
+    new MutationObserver(look).observe(document.body, {
+        subtree: true, childList: true, attributes: true,
+    });
+}"""
+"""Remembers in the page that it was not loaded anew, and whether it ever said the line is lost."""
 
 
 @dataclass
@@ -88,13 +97,19 @@ def sit_down(server: ServerProcess, guest_url: str, new_context: NewContext) -> 
     host.press("start")
     for person in (host, guest):
         person.see("table")
-        person.page.evaluate("window.neverReloaded = true")
+        person.page.evaluate(WATCH)
     return Party(host, guest)
+
+
+def says_the_line_is_lost(person: Person) -> None:
+    """The page has told that the line is down, if only for a moment."""
+    person.page.wait_for_function("window.lineWasLost === true", polling=50)
 
 
 def returns_to(person: Person, before: Moment, least: int = 0) -> None:
     """The line is back, the page is the same, and so is what is asked."""
     expect(person.page.locator(mark("line-lost"))).to_have_count(0)
+    person.page.evaluate("window.lineWasLost = false")
     person.wait_for_offer(before.offer)
     after = look(person)
     assert (after.offer, after.actions) == (before.offer, before.actions)
@@ -130,7 +145,7 @@ def test_a_line_that_is_closed(
         party.until_guest_turn()
         before = look(party.guest)
         proxy.cut(how)
-        party.guest.see("line-lost", line="lost")
+        says_the_line_is_lost(party.guest)
         proxy.mend()
         returns_to(party.guest, before)
         goes_on(party)
@@ -145,7 +160,7 @@ def test_a_line_that_falls_silent(
     proxy.stall()
     discards = [each for each in before.actions if each.startswith('["discard"')]
     party.guest.answer(json.loads(discards[0]))
-    party.guest.see("line-lost", line="lost")
+    says_the_line_is_lost(party.guest)
     returns_to(party.guest, before)
     goes_on(party)
 
@@ -156,7 +171,7 @@ def test_a_server_that_is_killed(mortal_server: ServerProcess, new_context: NewC
     before = look(party.guest)
     mortal_server.kill()
     for person in party.people:
-        person.see("line-lost", line="lost")
+        says_the_line_is_lost(person)
     mortal_server.start()
     returns_to(party.guest, before, LEAST_AFTER_RESTART)
     expect(party.host.page.locator(mark("line-lost"))).to_have_count(0)
@@ -171,11 +186,11 @@ def test_a_page_that_is_reloaded_and_opened_twice(
     party.until_guest_turn()
     before = look(party.guest)
     party.guest.page.reload()
-    party.guest.page.evaluate("window.neverReloaded = true")
+    party.guest.page.evaluate(WATCH)
     returns_to(party.guest, before)
     second = Person(party.guest.page.context.new_page())
     second.page.goto(party.guest.page.url)
-    second.page.evaluate("window.neverReloaded = true")
+    second.page.evaluate(WATCH)
     returns_to(second, before)
     party.guest.see("superseded")
     party.guest.press("notice-action")
@@ -196,9 +211,9 @@ def test_a_server_that_is_killed_between_hands(tmp_path: Path, new_context: NewC
             person.wait_for_offer(str(place + 1))
             person.answer(answer["action"])
         person.see("settlement")
-        person.page.evaluate("window.neverReloaded = true")
+        person.page.evaluate(WATCH)
         server.kill()
-        person.see("line-lost", line="lost")
+        says_the_line_is_lost(person)
         server.start()
         expect(person.page.locator(mark("line-lost"))).to_have_count(0)
         person.press("next-hand")
