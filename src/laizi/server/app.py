@@ -68,7 +68,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The server as an ASGI application.
 
     Args:
-        settings: everything that can be set; the default keeps its log in memory.
+        settings: everything that can be set; the default keeps its log only while it runs.
     """
     chosen = settings or Settings()
     app = FastAPI(

@@ -80,10 +80,10 @@ class Game:
         writing = asyncio.create_task(writer.run(), name="log writer")
         registry = Registry(engine, writer, self._settings)
         try:
-            await registry.load_open()
             self._registry, self.progress = registry, 1.0
             self._ready.set()
             LOG.info("ready")
+            await registry.load_open()  # whoever asks for a room has it loaded at once
             while True:
                 await asyncio.sleep(60)
                 registry.put_away()

@@ -1,6 +1,7 @@
 """Tables of the log, the engine that opens them, and the migrations that make them."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from alembic import command
@@ -20,7 +21,6 @@ from sqlalchemy import (
     make_url,
 )
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
 
 METADATA: Final = MetaData()
 
@@ -54,14 +54,21 @@ def _durable(connection: Any, _record: object) -> None:
 
 
 def make_engine(url: str) -> AsyncEngine:
-    """The engine of a database URL; SQLite gets WAL, an in-memory one a single connection."""
+    """The engine of a database URL.
+
+    SQLite gets WAL. One in memory is a file that goes with the engine, since connections share no
+    memory, and one connection for all would mix the transactions of readers and writer.
+    """
     parsed = make_url(url)
-    options: dict[str, Any] = {"hide_parameters": True}  # errors go to logs, walls must not
+    hidden = {"hide_parameters": True}  # errors go to logs, walls must not
     if parsed.get_backend_name() != "sqlite":
-        return create_async_engine(url, **options)
-    if parsed.database in (None, "", ":memory:"):
-        options["poolclass"] = StaticPool
-    engine = create_async_engine(url, **options)
+        return create_async_engine(parsed, **hidden)
+    if parsed.database not in (None, "", ":memory:"):
+        engine = create_async_engine(parsed, **hidden)
+    else:
+        folder = TemporaryDirectory(prefix="laizi-")
+        engine = create_async_engine(parsed.set(database=f"{folder.name}/laizi.db"), **hidden)
+        event.listen(engine.sync_engine, "engine_disposed", lambda _: folder.cleanup())
     event.listen(engine.sync_engine, "connect", _durable)
     return engine
 
@@ -76,6 +83,10 @@ def _migrate(connection: Connection) -> None:
 async def connect(url: str) -> AsyncEngine:
     """Open the database of a URL and bring its tables up to date."""
     engine = make_engine(url)
-    async with engine.begin() as connection:
-        await connection.run_sync(_migrate)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+    except BaseException:
+        await engine.dispose()
+        raise
     return engine
