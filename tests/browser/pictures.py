@@ -11,6 +11,13 @@ from tests.browser.stage import SETTLED
 WANTED: Final = os.environ.get("LAIZI_PICTURES") == "1"
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 
+SAME_CODE: Final = """() => {
+    const code = location.pathname.split('/').at(-1);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (texts.currentNode.data === code) texts.currentNode.data = 'K7QF2M';
+}"""
+"""Rooms have random codes; in pictures they all have the same."""
+
 
 def take(page: Page, name: str, width: int, height: int) -> None:
     """Keep what the page shows at a size of window."""
@@ -19,6 +26,7 @@ def take(page: Page, name: str, width: int, height: int) -> None:
     before = page.viewport_size
     page.set_viewport_size({"width": width, "height": height})
     page.mouse.move(1, 1)
+    page.evaluate(SAME_CODE)
     page.evaluate(SETTLED)
     FOLDER.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=FOLDER / f"{name}.png", scale="css" if width > 1000 else "device")
