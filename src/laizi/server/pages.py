@@ -9,6 +9,12 @@ from laizi.server.errors import Refused
 
 router = APIRouter(include_in_schema=False)
 YEAR = "public, max-age=31536000, immutable"
+SAFE = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+}
+"""A room's link is for those who got it: no other site learns it or frames the page."""
 NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>laizi</title>
 <p>页面还没有构建。The page is not built. Run <code>make play</code>, or
 <code>python tools/web.py build</code>.</p>"""
@@ -18,7 +24,7 @@ def _page(static: Path) -> Response:
     index = static / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return FileResponse(index, headers={"cache-control": "no-cache", **SAFE})
 
 
 @router.get("/")
@@ -36,4 +42,4 @@ async def file(path: str, request: Request) -> Response:
     if path.startswith("api/") or static not in wanted.parents or not wanted.is_file():
         raise Refused("not_found")
     hashed = path.startswith("assets/")
-    return FileResponse(wanted, headers={"cache-control": YEAR if hashed else "no-cache"})
+    return FileResponse(wanted, headers={"cache-control": YEAR if hashed else "no-cache", **SAFE})

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import os
 import socket
 import sys
@@ -21,6 +22,7 @@ from laizi.server.settings import (
     walls_from_file,
 )
 
+LOG = logging.getLogger("laizi.server")
 WALLS_VARIABLE = "LAIZI_TEST_WALLS"
 TIMING_VARIABLE = "LAIZI_TEST_TIMING"
 LARGEST_FRAME = 65_536
@@ -120,6 +122,8 @@ class _Server(uvicorn.Server):
 def serve(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
     """Serve until interrupted; `started` is called once the page can be loaded."""
     logs.set_up()
+    if settings.walls is not None:
+        LOG.warning("walls_are_chosen")
     config = uvicorn.Config(
         create_app(settings),
         ws="websockets-sansio",
