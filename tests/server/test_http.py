@@ -132,7 +132,7 @@ async def test_the_page_is_served_for_every_link_to_a_room(tmp_path: Path) -> No
         for path in ("/", "/r/K7QFAB"):
             response = await server.http.get(path)
             assert (response.status_code, response.text) == (200, "<!doctype html>page")
-            assert response.headers["referrer-policy"] == "no-referrer"
+            assert response.headers["referrer-policy"] == "same-origin"
         script = await server.http.get("/assets/a.js")
         assert "immutable" in script.headers["cache-control"]
 

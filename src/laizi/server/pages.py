@@ -11,7 +11,7 @@ router = APIRouter(include_in_schema=False)
 YEAR = "public, max-age=31536000, immutable"
 SAFE = {
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
 }
 """A room's link is for those who got it: no other site learns it or frames the page."""
