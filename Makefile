@@ -10,7 +10,10 @@ PAGE := $(shell find web src/laizi/words -type f -not -path '*/node_modules/*' \
           -not -path '*/generated/*' -not -name '*.pyc' 2>/dev/null)
 SETTINGS := pyproject.toml hatch_build.py tools/web.py $(PAGE)
 
-.PHONY: help play test check prove bench format clean
+# What runs the engine uncompiled to measure its coverage.
+PLAINLY_COVERED := tests/core tests/table tests/settlement tests/proofs/test_hands.py
+
+.PHONY: help play test coverage check prove bench format clean
 
 help:  ## Show these lines
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -22,7 +25,13 @@ test: $(VENV)/installed-to-develop  ## Set up and run every test that PyPI and n
 	$(BIN)/python tools/web.py check
 	$(BIN)/python tools/web.py test
 	$(BIN)/laizi warm
+	$(BIN)/python -m tests.core.warming
 	$(BIN)/python -m pytest -n auto --maxprocesses 4
+	$(MAKE) --no-print-directory coverage
+
+coverage: $(VENV)/installed-to-develop  ## Branch coverage of the engine, run uncompiled: 95 % at least
+	LAIZI_PLAIN=1 $(BIN)/python -m pytest -q -n auto --maxprocesses 4 $(PLAINLY_COVERED) \
+	  -m "not proof" --cov=laizi.core --cov-config=tests/core/plain.coveragerc --cov-fail-under=95
 
 check: $(VENV)/installed-to-develop  ## Lint, types, import contracts, fast tests
 	$(BIN)/ruff check
@@ -33,6 +42,7 @@ check: $(VENV)/installed-to-develop  ## Lint, types, import contracts, fast test
 
 prove: $(VENV)/installed-to-develop  ## The full-size proofs; writes dated results to docs/proofs
 	$(BIN)/laizi warm
+	$(BIN)/python -m tests.core.warming
 	LAIZI_FULL=1 $(BIN)/python -m pytest -m proof
 
 bench: $(VENV)/installed-to-develop  ## Measure the speed of what is promised fast
