@@ -163,6 +163,29 @@ async def _snapshot(player: Player) -> dict[str, Any]:
     return view
 
 
+async def advance(player: Player, answers: int) -> None:
+    """Answer so many offers and wait for the next, or for the end of the hand."""
+    while not ended(player):
+        if player.offer is None:
+            await player.hear()
+        elif answers == 0:
+            return
+        else:
+            answers -= 1
+            await player.answer(simple(player.offer))
+            player.offer = None
+
+
+async def go_on(player: Player) -> None:
+    """Answer what is asked, or go on to the next hand."""
+    if ended(player):
+        await player.say("next_hand")
+        await player.until(lambda m: m["type"] == "event" and m["event"]["type"] == "hand_started")
+        return
+    await player.answer(simple(await player.until_offer()))
+    assert (await player.until_type("offer_closed"))["by"] == "answer"
+
+
 @pytest.mark.proof
 @pytest.mark.slow
 async def test_kill_at_sampled_points_of_other_hands(tmp_path: Path, proof: Proof) -> None:
@@ -172,14 +195,10 @@ async def test_kill_at_sampled_points_of_other_hands(tmp_path: Path, proof: Proo
         await asyncio.to_thread(server.start)
         players = [await create(server, {"seconds": 60, "bank": 60}) for _ in range(count)]
         for player in players:
-            for _ in range(rng.randint(0, 12)):
-                await player.answer(simple(await player.until_offer()))
-                player.offer = None
-            await player.until_offer()
+            await advance(player, rng.randint(0, 12))
         await crash(server, players)
         for player in players:
-            await player.answer(simple(await player.until_offer()))
-            assert (await player.until_type("offer_closed"))["by"] == "answer"
+            await go_on(player)
             await player.close()
         proof.held("kill -9 at sampled points of hands loses nothing", hands=count)
     finally:
