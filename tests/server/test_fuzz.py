@@ -99,8 +99,10 @@ async def disturb(driver: Driver, live: LiveRoom, people: list[Heard], rng: rand
         sender, body = good_answer(driver, rng.choice(asked), rng)
     message = CLIENT_MESSAGE.validate_json(json.dumps(body))
     before, others = essence(driver.room), [len(each.heard) for each in people]
+    known = len(sender.heard)
     live._handle(Said(sender, message), driver.now)()
-    refused = bool(sender.heard) and '"type":"error"' in sender.heard[-1].text
+    refused = any('"type":"error"' in message.text for message in sender.heard[known:])
+    assert not (refused and driver.room.fresh)
     if not driver.room.fresh:
         assert essence(driver.room) == before
         told = [len(each.heard) - n for each, n in zip(people, others, strict=True)]
