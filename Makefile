@@ -40,10 +40,6 @@ check: $(VENV)/installed-to-develop  ## Lint, types, import contracts, fast test
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -m "not slow and not proof and not browser"
 
-cover: $(VENV)/installed-to-develop  ## The engine's tests uncompiled, at least 95 % of its branches covered
-	LAIZI_PLAIN=1 $(BIN)/python -m pytest -n auto --maxprocesses 4 $(ENGINE_TESTS) \
-	  -m "not slow and not proof" --cov=laizi.core --cov-branch --cov-fail-under=95
-
 prove: $(VENV)/installed-to-develop  ## The full-size proofs; writes dated results to docs/proofs
 	$(BIN)/laizi warm
 	$(BIN)/python -m tests.core.warming
