@@ -24,10 +24,10 @@ play: $(VENV)/installed-to-play  ## Set up, build and open the game
 test: $(VENV)/installed-to-develop  ## Set up and run every test that PyPI and npm can bring
 	$(BIN)/python tools/web.py check
 	$(BIN)/python tools/web.py test
+	@$(MAKE) --no-print-directory coverage
 	$(BIN)/laizi warm
 	$(BIN)/python -m tests.core.warming
 	$(BIN)/python -m pytest -n auto --maxprocesses 4
-	$(MAKE) --no-print-directory coverage
 
 coverage: $(VENV)/installed-to-develop  ## Branch coverage of the engine, run uncompiled: 95 % at least
 	LAIZI_PLAIN=1 $(BIN)/python -m pytest -q -n auto --maxprocesses 4 $(PLAINLY_COVERED) \
