@@ -14,8 +14,8 @@ from typing import Final
 
 from laizi.core import jit
 
-GROUPS: Final = (("commands",), ("selfplay",))
-"""The modules with entries that the product needs; a group is compiled by one process."""
+MODULES: Final = ("commands", "selfplay")
+"""The modules with entries that the product needs."""
 
 Report = Callable[[int, int, str], None]
 """Called with functions done, functions in all, and the name of the one begun."""
@@ -32,6 +32,16 @@ def compile_here(names: Sequence[str], report: Callable[[str], None] | None = No
         importlib.import_module(f"laizi.core.{name}")
 
 
+def groups() -> list[tuple[str, ...]]:
+    """The modules that one process compiles: each its own, or all on a machine with one core.
+
+    Two processes both read the functions that their modules share, so one core is better off alone.
+    """
+    usable = getattr(os, "sched_getaffinity", None)
+    cores = len(usable(0)) if usable is not None else os.cpu_count() or 1
+    return [(name,) for name in MODULES] if cores > 1 else [MODULES]
+
+
 def warm_up(report: Report | None = None) -> None:
     """Compile in processes of their own, if the cache is not complete.
 
@@ -40,7 +50,8 @@ def warm_up(report: Report | None = None) -> None:
     """
     if jit.is_warm():
         return
-    total = len(GROUPS) * jit.count_functions(exclude=("make_shapes", "checks"))
+    shares = groups()
+    total = len(shares) * jit.count_functions(exclude=("make_shapes", "checks"))
     counter, lock = iter(range(total)), threading.Lock()
 
     def begin(name: str) -> None:
@@ -49,7 +60,7 @@ def warm_up(report: Report | None = None) -> None:
             if report is not None:
                 report(done, total, name)
 
-    threads = [_Compilation(names, begin) for names in GROUPS]
+    threads = [_Compilation(names, begin) for names in shares]
     for thread in threads:
         thread.start()
     for thread in threads:
