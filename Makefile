@@ -43,7 +43,7 @@ check: $(VENV)/installed-to-develop  ## Lint, types, import contracts, fast test
 prove: $(VENV)/installed-to-develop  ## The full-size proofs; writes dated results to docs/proofs
 	$(BIN)/laizi warm
 	$(BIN)/python -m tests.core.warming
-	LAIZI_FULL=1 $(BIN)/python -m pytest -m proof
+	LAIZI_FULL=1 $(BIN)/python -m pytest -m proof -n auto --maxprocesses 4
 
 bench: $(VENV)/installed-to-develop  ## Measure the speed of what is promised fast
 	$(BIN)/python tools/bench.py

@@ -43,6 +43,7 @@ NEEDS = {
         get_it="apt-get install chromium fonts-noto-cjk",
     ),
 }
+_proved = pytest.StashKey[list[str]]()
 _not_run = pytest.StashKey[Counter[str]]()
 
 
@@ -63,6 +64,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> object:
+    finished = (r for reports in terminalreporter.stats.values() for r in reports)
+    reports = [r for r in finished if isinstance(r, pytest.TestReport)]
+    config.stash[_proved] = [row for report in reports for row in proofs.rows_of(report)]
     for report in terminalreporter.getreports("skipped"):
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else ""
         for name in NEEDS:
@@ -73,7 +77,7 @@ def pytest_terminal_summary(
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """The last lines: where proofs were written, what was not run and how to get it."""
-    written = proofs.write(config)
+    written = proofs.write(config.stash.get(_proved, []))
     if written:
         print(f"proofs: {written}")  # noqa: T201
     counts = config.stash.get(_not_run, Counter())

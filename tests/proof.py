@@ -27,7 +27,7 @@ import pytest
 PLAIN = os.environ.get("LAIZI_PLAIN") == "1"
 FULL = os.environ.get("LAIZI_FULL") == "1"
 FOLDER = Path(__file__).parent.parent / "docs" / "proofs"
-_rows = pytest.StashKey[list[str]]()
+_PROPERTY = "proved"
 
 
 @dataclass
@@ -56,12 +56,18 @@ def proof(request: pytest.FixtureRequest) -> Iterator[Proof]:
     """The proof a test makes."""
     made = Proof(request.node.name)
     yield made
-    request.config.stash.setdefault(_rows, []).extend(made.rows)
+    # Properties of a report reach the first process, whichever worker ran the test.
+    request.node.user_properties.extend((_PROPERTY, row) for row in made.rows)
 
 
-def write(config: pytest.Config) -> Path | None:
+def rows_of(report: pytest.TestReport) -> list[str]:
+    """The rows that a finished test tells."""
+    told = report.user_properties if report.when == "teardown" else []
+    return [str(row) for name, row in told if name == _PROPERTY]
+
+
+def write(rows: list[str]) -> Path | None:
     """Write what held, if this was a run at full size; the file."""
-    rows = config.stash.get(_rows, [])
     if not (FULL and rows):
         return None
     now = datetime.now(UTC)
@@ -72,7 +78,7 @@ def write(config: pytest.Config) -> Path | None:
     head += (
         f"Numba {version('numba')}.\n\n| proof | what held | over | seconds |\n|---|---|---|---|\n"
     )
-    path.write_text(head + "\n".join(rows) + "\n", "utf-8")
+    path.write_text(head + "\n".join(sorted(rows)) + "\n", "utf-8")
     return path
 
 
