@@ -14,14 +14,10 @@ from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset, RulesetError, from_reference
 from laizi.settlement.fields import CaseError, Fields
 from laizi.settlement.melds import CaseMeld, read_meld
-from laizi.settlement.sheet import WonBy, read_sheet
+from laizi.settlement.sheet import WAYS, WonBy, read_sheet
 from laizi.tiles import tile_text
 
-BY: Final = {
-    "self_draw": codes.SELF_DRAW,
-    "discard": codes.DISCARD_WIN,
-    "robbed_kong": codes.ROBBED_KONG,
-}
+BY: Final = {name: code for code, name in WAYS.items()}
 REASONS: Final = {
     codes.UNCLAIMABLE_TILE: "unclaimable_tile",
     codes.FIXED_TILE_IN_HAND: "fixed_tile_in_hand",

@@ -3,17 +3,12 @@
 from typing import Final
 
 from laizi.core import codes
+from laizi.settlement.cases import REASONS
 
 REFUSALS: Final[dict[int, str]] = {
-    codes.UNCLAIMABLE_TILE: "unclaimable_tile",
-    codes.FIXED_TILE_IN_HAND: "fixed_tile_in_hand",
-    codes.NOT_OPEN: "not_open",
-    codes.NOT_COMPLETE: "not_complete",
-    codes.PAIR_NOT_258: "pair_not_258",
-    codes.TOO_MANY_WILDCARDS: "too_many_wildcards",
+    **REASONS,
     codes.SUIT_COUNT: "suit_count",
     codes.DISCARD_NOT_ALLOWED: "discard_not_allowed",
-    codes.BELOW_MINIMUM: "below_minimum",
     codes.LOCKED: "locked",
     codes.HAND_OVER: "hand_over",
     codes.NO_OFFER: "no_offer",

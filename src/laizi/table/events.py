@@ -11,23 +11,13 @@ from typing import Final
 from laizi.core import codes
 from laizi.core.state import Work
 from laizi.settlement import Settlement
+from laizi.settlement.melds import MELDS
 
-MELD_KINDS: Final = {
-    codes.CHOW: "chow",
-    codes.PUNG: "pung",
-    codes.EXPOSED_KONG: "exposed_kong",
-    codes.ADDED_KONG: "added_kong",
-    codes.CONCEALED_KONG: "concealed_kong",
-}
+MELD_KINDS: Final = {code: name for name, code in MELDS.items()}
 SOURCES: Final = {
     codes.FROM_WALL: "wall",
     codes.FROM_TAIL: "replacement",
     codes.FROM_ZONE: "last_zone",
-}
-WAYS: Final = {
-    codes.SELF_DRAW: "self_draw",
-    codes.DISCARD_WIN: "discard",
-    codes.ROBBED_KONG: "robbed_kong",
 }
 
 
