@@ -46,6 +46,9 @@ WHITE: Final = 31
 GREEN: Final = 32
 RED: Final = 33
 
+NO_FACE: Final = -1
+"""白板 plays no other kind: it is the face of nothing."""
+
 SUIT_LETTERS: Final = "mpsz"
 CHINESE_DIGITS: Final = "一二三四五六七八九"
 CHINESE_SUITS: Final = "万筒条"
@@ -180,3 +183,13 @@ def _chinese_kinds(text: str) -> Iterator[int]:
             raise TileTextError(text, position, f"{pair!r} is not a tile")
         yield kind
         position += length
+
+
+def shown_kind(tile: int, face: int) -> int:
+    """The kind that a tile plays: 白板 plays the `face` of a 财神, or itself (`NO_FACE`)."""
+    return face if tile == WHITE and face != NO_FACE else tile
+
+
+def tile_showing(kind: int, face: int) -> int:
+    """The tile that plays a kind in a chow: 白板 for the `face` of a 财神, else the kind itself."""
+    return WHITE if kind == face else kind

@@ -18,4 +18,4 @@ class GreedyBot:
         code = api.choose_greedy(
             seen.states, 0, self._works, seen.rules, load_shapes(), offered.seat
         )
-        return Action.from_code(code, int(seen.state.offered))
+        return Action.from_code(code, int(seen.state.offered), int(seen.state.face))

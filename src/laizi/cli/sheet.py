@@ -28,8 +28,9 @@ def print_scored(scored: "Scored", language: Language) -> None:
         console.print(f"  {text}")
     console.print(losers(sheet, language))
     if sheet.liability:
-        payer = word(language, "seat.number", number=sheet.payer)
-        console.print(f"  {payer}: {word(language, f'liability.{sheet.liability}')}")
+        who = sheet.winner if sheet.payer is None else sheet.payer
+        text = word(language, f"liability.{sheet.liability}")
+        console.print(f"  {word(language, 'seat.number', number=who)}: {text}")
     console.print("  " + payments(sheet, language))
 
 
@@ -45,9 +46,10 @@ def headline(sheet: "Settlement", language: Language) -> str:
         word(language, f"by.{sheet.by}"),
         tile(sheet.tile, language),
     ]
-    big = [word(language, f"big_win.{code}") for code in sheet.big_wins]
-    parts.append(" + ".join(big) if big else word(language, "win.small"))
-    parts.append(word(language, "win.hard" if sheet.hard else "win.soft"))
+    wins = [win_name(code, sheet.family, language) for code in sheet.big_wins]
+    parts.append(" + ".join(wins) if wins else word(language, "win.small"))
+    if sheet.hard is not None:
+        parts.append(word(language, "win.hard" if sheet.hard else "win.soft"))
     return "  ".join(parts)
 
 
@@ -69,12 +71,23 @@ def reading(sheet: "Settlement", language: Language) -> str:
     return text
 
 
-def line_text(line: "Line", language: Language) -> str:
-    """One factor and its reason."""
-    amount = float(line.factor)
-    number = f"{amount:g}"
-    sign = "" if line.code == "base" else ("+" if line.code == "bonus" else "×")
-    return f"{word(language, f'line.{line.code}')} {sign}{number} (§{line.section})"
+def win_name(code: str, family: str, language: Language) -> str:
+    """A big win, or an item of the families that count items."""
+    return word(language, f"{'big_win' if family == 'wuhan' else f'item.{family}'}.{code}")
+
+
+def line_name(line: "Line", family: str, language: Language) -> str:
+    """What a line of the settlement is about."""
+    if family == "wuhan" or line.code == "base":
+        return word(language, f"line.{line.code}")
+    return win_name(line.code, family, language)
+
+
+def line_text(line: "Line", family: str, language: Language) -> str:
+    """One reason, and what it starts from, adds or multiplies by."""
+    sign = {"base": "", "add": "+", "multiply": "×"}[line.operation]
+    times = f" ({line.count})" if line.count > 1 else ""
+    return f"{line_name(line, family, language)}{times} {sign}{float(line.value):g} (§{line.section})"
 
 
 def outcome_text(loser: "Loser", sheet: "Settlement", language: Language) -> str:
@@ -95,7 +108,7 @@ def losers(sheet: "Settlement", language: Language) -> Table:
     for loser in sheet.losers:
         table.add_row(
             word(language, "seat.number", number=loser.seat),
-            "\n".join(line_text(line, language) for line in loser.lines),
+            "\n".join(line_text(line, sheet.family, language) for line in loser.lines),
             outcome_text(loser, sheet, language),
             f"{loser.pays:,}",
         )

@@ -179,12 +179,12 @@ def score(
     rules: Records[Rules],
     shapes: Records[Shapes],
     seat: int,
-    win: tuple[int, int, int, bool, bool],
+    win: tuple[int, int, int, bool, bool, bool],
 ) -> int:
     """Fill the sheet of `works[0]` for a described win of `states[0]`, or give the refusal code.
 
-    `win`: how (a `WAYS` code), the tile, its giver, on a replacement tile, in the last zone; a
-    self-drawn tile is in the hand already.
+    `win`: how (a `WAYS` code), the tile, its giver, on a replacement tile, in the last zone, in
+    the first turn (rules §8, §9); a self-drawn tile is in the hand already.
     """
     numbers = np.array(win, np.int64)
     return command(commands.SCORE, states, 0, works, rules, shapes, seat, 0, NO_STATES, 0, numbers)

@@ -61,7 +61,7 @@ def best_reading(
 
 
 @jit
-def can_win(
+def can_win_wuhan(
     s: State,
     w: Work,
     r: Rules,

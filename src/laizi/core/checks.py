@@ -35,12 +35,12 @@ from laizi.core.codes import (
 )
 from laizi.core.deal import deal
 from laizi.core.flow import step
-from laizi.core.hands import kong_limit, remaining
+from laizi.core.hands import kong_limit, remaining, shown_as, tile_playing
 from laizi.core.jit import entry, jit
 from laizi.core.offers import default_action, legal, refusal
 from laizi.core.randomness import below, shuffle_wall
 from laizi.core.records import Records
-from laizi.core.rules import Rules
+from laizi.core.rules import FAMILY_WUHAN, Rules
 from laizi.core.selfplay import asked_seat, choose
 from laizi.core.shapes import IS_258, SUIT, WEIGHT, Shapes
 from laizi.core.state import EVENTS, LEGAL, WALL, State, Work
@@ -88,7 +88,7 @@ def count_melds_of(s: State, w: Work, seat: int) -> None:
         kind, meld = int(s.meld_tile[seat, place]), int(s.meld_type[seat, place])
         if meld == CHOW:
             for tile in range(kind, kind + 3):
-                w.left[tile] += 1
+                w.left[tile_playing(s, tile)] += 1
         else:
             w.left[kind] += 3 if meld == PUNG else 4
 
@@ -113,7 +113,8 @@ def count_all(s: State, w: Work, r: Rules) -> None:
     for i in range(s.head, s.tail):
         w.left[s.wall[i]] += 1
     for i in range(s.log_count):
-        if not s.log_claimed[i] and s.role[s.log_tile[i]] == ORDINARY:
+        lies = s.role[s.log_tile[i]] == ORDINARY or r.family != FAMILY_WUHAN
+        if lies and not s.log_claimed[i]:
             w.left[s.log_tile[i]] += 1
     if s.indicator >= 0:
         w.left[s.indicator] += 1
@@ -137,18 +138,17 @@ def check_keys(s: State, seat: int) -> int:
     wild, fixed = 0, 0
     for suit in range(4):
         key = 0
-        for kind in range(9 * suit, min(9 * suit + 9, 34)):
-            held = int(s.hand[seat, kind])
+        for kind in range(34):
+            held, shown = int(s.hand[seat, kind]), shown_as(s, kind)
             if held < 0:
                 return BAD_KEYS
-            if s.role[kind] == ORDINARY:
-                key += held * WEIGHT[kind]
-            elif s.role[kind] == WILDCARD:
-                wild += held
-            else:
-                fixed += held
+            if s.role[kind] == ORDINARY and SUIT[shown] == suit:
+                key += held * WEIGHT[shown]
         if key != s.key[seat, suit]:
             return BAD_KEYS
+    for kind in range(34):
+        wild += int(s.hand[seat, kind]) if s.role[kind] == WILDCARD else 0
+        fixed += int(s.hand[seat, kind]) if s.role[kind] == FIXED else 0
     return 0 if wild == s.wildcards_held[seat] and fixed == s.fixed_held[seat] else BAD_KEYS
 
 
@@ -171,8 +171,10 @@ def meld_is_right(s: State, r: Rules, seat: int, place: int) -> bool:
     if meld == CHOW:
         if kind >= 27 or kind % 9 > 6 or (giver + 1) % r.seats != seat:
             return False
-        plain = s.role[kind + 1] == ORDINARY and s.role[kind + 2] == ORDINARY
-        return plain and s.role[kind] == ORDINARY and kind <= claimed <= kind + 2
+        for shown in range(kind, kind + 3):
+            if s.role[tile_playing(s, shown)] != ORDINARY:
+                return False
+        return kind <= shown_as(s, claimed) <= kind + 2
     if s.role[kind] != ORDINARY:
         return False
     if meld == CONCEALED_KONG:
@@ -189,10 +191,11 @@ def check_melds(s: State, r: Rules, seat: int) -> int:
             return BAD_MELDS
         kind, meld = int(s.meld_tile[seat, place]), int(s.meld_type[seat, place])
         opens += 0 if meld == CONCEALED_KONG else 1
-        traits |= 1 << int(SUIT[kind])
+        shown = kind if meld == CHOW else shown_as(s, kind)
+        traits |= 1 << int(SUIT[shown])
         if meld == CHOW:
             traits |= HAS_CHOW | NOT_258
-        elif not IS_258[kind]:
+        elif not IS_258[shown]:
             traits |= NOT_258
     return 0 if opens == s.opens[seat] and traits == s.traits[seat] else BAD_MELDS
 
@@ -271,7 +274,7 @@ def check_won(s: State, r: Rules) -> int:
     opens = 0
     for place in range(int(s.melds[s.winner])):
         opens += 1 if s.meld_type[s.winner, place] != CONCEALED_KONG else 0
-    if r.open_required and not r.seven_pairs and opens == 0:
+    if r.family == FAMILY_WUHAN and r.open_required and not r.seven_pairs and opens == 0:
         return BAD_WINNER
     if s.won_by != SELF_DRAW and (s.role[s.win_tile] != ORDINARY or s.giver == s.winner):
         return BAD_WINNER

@@ -1,6 +1,5 @@
 """Claims on a discard and on an added kong: who may, and who gets it (rules §3)."""
 
-from laizi.core.best import can_win
 from laizi.core.codes import (
     CHOW_ACTION,
     DISCARD_WIN,
@@ -15,12 +14,13 @@ from laizi.core.codes import (
     ROBBED_KONG,
     WIN_ACTION,
 )
-from laizi.core.hands import kong_limit, remaining
+from laizi.core.hands import kong_limit, remaining, shown_as, tile_playing
 from laizi.core.jit import jit
+from laizi.core.judge import can_win
+from laizi.core.moments import situation_now
 from laizi.core.rules import PRECEDENCE_DEALER, Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
-from laizi.core.wins import situation_of
 
 UNANSWERED = -1
 
@@ -32,22 +32,25 @@ def may_win_on(
     """Whether a seat may win on another's tile, pass locks included."""
     if s.win_lock[seat]:
         return False
-    situation = situation_of(s, seat, by, False, False)
+    situation = situation_now(s, r, seat, by)
     return can_win(s, w, r, t, seat, kind, situation, by, giver)
 
 
 @jit
 def chow_places(s: State, seat: int, kind: int) -> int:
     """Claim bits of the chows that a seat's ordinary tiles make with a kind."""
-    out = 0
-    rank = kind % 9
+    out, shown = 0, shown_as(s, kind)
+    if shown >= 27:
+        return out
+    rank = shown % 9
     for place in range(3):
-        low = kind - place
+        low = shown - place
         if place > rank or rank - place > 6:
             continue
         complete = True
-        for tile in range(low, low + 3):
-            if tile != kind and (s.hand[seat, tile] == 0 or s.role[tile] != ORDINARY):
+        for other in range(low, low + 3):
+            tile = tile_playing(s, other)
+            if other != shown and (s.hand[seat, tile] == 0 or s.role[tile] != ORDINARY):
                 complete = False
         if complete:
             out |= MAY_CHOW << place
@@ -68,7 +71,7 @@ def possible_claims(
             out |= MAY_PUNG
         if held >= 3 and remaining(s) > kong_limit(r):
             out |= MAY_EXPOSED_KONG
-    if r.chow and kind < 27 and seat == (giver + 1) % r.seats:
+    if r.chow and seat == (giver + 1) % r.seats:
         out |= chow_places(s, seat, kind)
     return out
 

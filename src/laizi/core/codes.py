@@ -169,6 +169,7 @@ LIABLE_THIRD_OPENING: Final = 3
 LIABLE_RAIN: Final = 4
 LIABLE_KONG_IN_KONG_OUT: Final = 5
 LIABLE_RAIN_TOO: Final = 6
+LIABLE_THREE_CLAIMS: Final = 7
 """Why one player pays for all."""
 
 MOST: Final = 1 << 30

@@ -12,16 +12,14 @@ from numpy.typing import NDArray
 from laizi.core.codes import CLAIM, DISCARD_WIN, ROB, SELF_DRAW
 from laizi.core.conceal import conceal
 from laizi.core.deal import assign_roles, clear_table, deal
-from laizi.core.explain import explain
 from laizi.core.flow import step
 from laizi.core.greedy import choose_greedy
 from laizi.core.hands import lay_meld, main_wildcard, put
 from laizi.core.jit import entry, jit
+from laizi.core.judge import is_ready, looks_complete, settle_and_explain, win_refusal
 from laizi.core.offers import default_action, legal, refusal
-from laizi.core.readiness import is_ready, looks_complete
 from laizi.core.records import Records
-from laizi.core.rules import Rules
-from laizi.core.settle import settle, win_refusal
+from laizi.core.rules import FIRST_TURN, Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
 from laizi.core.wins import situation_of
@@ -41,7 +39,7 @@ SET_OUT: Final = 11
 ARRANGE: Final = 12
 """The commands, by what they answer."""
 
-BY, TILE, GIVER, REPLACEMENT, ZONE = 0, 1, 2, 3, 4
+BY, TILE, GIVER, REPLACEMENT, ZONE, FIRST = 0, 1, 2, 3, 4, 5
 """Places of `SCORE`'s arguments among the numbers."""
 
 
@@ -100,11 +98,12 @@ def score_win(s: State, w: Work, r: Rules, t: Shapes, seat: int, numbers: NDArra
     """Fill the sheet for a described win, or give the refusal code."""
     by, tile, giver = int(numbers[BY]), int(numbers[TILE]), int(numbers[GIVER])
     situation = situation_of(s, seat, by, numbers[REPLACEMENT] != 0, numbers[ZONE] != 0)
+    situation |= FIRST_TURN if numbers[FIRST] != 0 else 0
     extra = -1 if by == SELF_DRAW else tile
+    s.drawn = tile if by == SELF_DRAW else -1
     reason = win_refusal(s, w, r, t, seat, extra, situation, by, giver)
     if reason == 0:
-        settle(s, w, r, t, seat, extra, situation, by, giver)
-        explain(s, w, r, seat, extra)
+        settle_and_explain(s, w, r, t, seat, extra, situation, by, giver)
     return reason
 
 

@@ -209,8 +209,8 @@ def name_hard(s: State, w: Work, seat: int) -> None:
 
 
 @jit
-def explain(s: State, w: Work, r: Rules, seat: int, extra: int) -> None:
-    """Fill the sheet's reading for `w.reading` and `w.hard` (after `settle`)."""
+def explain_wuhan(s: State, w: Work, r: Rules, seat: int, extra: int) -> None:
+    """Fill the sheet's reading for `w.reading` and `w.hard` (after `settle_wuhan`)."""
     w.set_count, w.pair_tile, w.stood_count = 0, -1, 0
     reading = 1 << w.reading
     load_room(s, w, seat, extra, w.hard != 0)

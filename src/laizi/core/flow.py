@@ -1,6 +1,5 @@
 """A hand as a state machine: what follows an action (rules §3-5)."""
 
-from laizi.core.best import can_win
 from laizi.core.claims import deciding_seat, note_pass_locks, open_claims
 from laizi.core.codes import (
     ADDED_KONG,
@@ -43,15 +42,24 @@ from laizi.core.codes import (
     WON,
     WON_EVENT,
 )
-from laizi.core.explain import explain
-from laizi.core.hands import emit, find_pung, kong_limit, lay_meld, put, remaining
+from laizi.core.hands import (
+    emit,
+    find_pung,
+    kong_limit,
+    lay_meld,
+    put,
+    remaining,
+    shown_as,
+    tile_playing,
+)
 from laizi.core.jit import jit
+from laizi.core.judge import can_win, settle_and_explain, would_win_on
+from laizi.core.moments import situation_now
 from laizi.core.rain import note_offences
-from laizi.core.rules import Rules
-from laizi.core.settle import settle
+from laizi.core.rules import FAMILY_WUHAN, Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
-from laizi.core.wins import situation_of, soft_wins
+from laizi.core.wins import situation_of
 
 
 # --- the end ------------------------------------------------------------------------------------
@@ -78,22 +86,12 @@ def end_drawn(s: State, w: Work, r: Rules) -> None:
 
 
 @jit
-def played_as_last_zone(s: State, r: Rules) -> bool:
-    """Whether a tile just drawn is a last-zone tile although play goes on as usual there (§9)."""
-    if r.last_zone_play != 0:
-        return s.zone != 0
-    return remaining(s) < kong_limit(r)
-
-
-@jit
 def end_won(s: State, w: Work, r: Rules, t: Shapes, seat: int, by: int, giver: int) -> None:
     """胡: settle, reveal, end."""
     tile = s.drawn if by == SELF_DRAW else s.offered
     extra = -1 if by == SELF_DRAW else tile
-    zone = played_as_last_zone(s, r)
-    situation = situation_of(s, seat, by, s.replacement != 0, zone)
-    settle(s, w, r, t, seat, extra, situation, by, giver)
-    explain(s, w, r, seat, extra)
+    situation = situation_now(s, r, seat, by)
+    settle_and_explain(s, w, r, t, seat, extra, situation, by, giver)
     s.phase, s.outcome, s.waiting = ENDED, WON, 0
     s.winner, s.won_by, s.giver, s.win_tile = seat, by, giver, tile
     if by == DISCARD_WIN:
@@ -172,23 +170,22 @@ def next_draw(s: State, w: Work, r: Rules, t: Shapes) -> None:
 @jit
 def note_own_lock(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> None:
     """过手: a discard that would complete the hand one keeps bars wins on discards (rules §8)."""
-    if r.pass_lock and s.role[kind] == ORDINARY:
-        situation = situation_of(s, seat, DISCARD_WIN, False, False)
-        if soft_wins(s, w, r, t, seat, kind, situation) != 0:
-            s.win_lock[seat] = 1
+    if r.pass_lock and s.role[kind] == ORDINARY and would_win_on(s, w, r, t, seat, kind):
+        s.win_lock[seat] = 1
 
 
 @jit
 def discard(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> None:
-    """打出: special tiles count and cannot be claimed, others may be."""
+    """打出: special tiles count (rules §4) and cannot be claimed, others may be."""
     special = s.role[kind] != ORDINARY
+    counts = special and r.family == FAMILY_WUHAN
     put(s, seat, kind, -1)
     s.drawn, s.replacement, s.offered = -1, 0, kind
-    emit(w, DISCARDED, seat, kind, 1 if special else 0, 0)
+    emit(w, DISCARDED, seat, kind, 1 if counts else 0, 0)
     s.log_seat[s.log_count], s.log_tile[s.log_count] = seat, kind
     s.log_count += 1
     if special:
-        s.special[seat, kind] += 1
+        s.special[seat, kind] += 1 if counts else 0
         next_draw(s, w, r, t)
         return
     note_offences(s, w, r, t, seat, kind)
@@ -260,10 +257,11 @@ def take_claim(s: State, w: Work, seat: int, action: int) -> None:
     s.log_claimed[s.log_count - 1] = 1
     meld, low = PUNG, kind
     if action >= CHOW_ACTION:
-        meld, low = CHOW, kind - (action - CHOW_ACTION)
-        for tile in range(low, low + 3):
-            if tile != kind:
-                put(s, seat, tile, -1)
+        shown = shown_as(s, kind)
+        meld, low = CHOW, shown - (action - CHOW_ACTION)
+        for other in range(low, low + 3):
+            if other != shown:
+                put(s, seat, tile_playing(s, other), -1)
     elif action == PUNG_ACTION:
         put(s, seat, kind, -2)
     else:
@@ -272,6 +270,7 @@ def take_claim(s: State, w: Work, seat: int, action: int) -> None:
     lay_meld(s, seat, meld, low, giver, kind)
     emit(w, MELDED, seat, meld, low, giver)
     w.event[w.event_count - 1, 5] = kind
+    w.event[w.event_count - 1, 6] = s.meld_proxy[seat, int(s.melds[seat]) - 1]
     s.actor, s.drawn, s.replacement, s.offered = seat, -1, 0, -1
     s.phase, s.waiting = TURN, 1 << seat
     if action == EXPOSED_KONG_ACTION:

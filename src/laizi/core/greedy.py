@@ -26,9 +26,11 @@ from laizi.core.codes import (
     WILDCARD,
     WIN_ACTION,
 )
-from laizi.core.hands import melded_copies
+from laizi.core.hands import chow_holds, melded_copies, shown_as, tile_playing
 from laizi.core.jit import jit
-from laizi.core.rules import Rules
+from laizi.core.items import ALL_HONORS_SHAPELESS, SEVEN_PAIRS_ITEM, has_item
+from laizi.core.laizi_112 import SUIT_TILES_NEEDED
+from laizi.core.rules import FAMILY_LAIZI_112, FAMILY_WUHAN, Rules
 from laizi.core.shapes import (
     COUNT_258,
     HELD_1,
@@ -49,6 +51,10 @@ FLUSH_BONUS, PUNGS_BONUS, LOOSE_BONUS = 5, 4, 4
 """How many quarters of a tile farther a big win may be and still be preferred."""
 CLOSED_COST = 3
 FAR = 1000
+ITEM_BONUS, SHORTAGE_COST = 2, 2
+"""Quarters of a tile that a doubling item is worth, and that a tile short of 八支 costs."""
+MELDED_TILES = 8
+"""Where traits hold, for `laizi_112`, how many tiles of each suit are melded: five bits each."""
 NOTHING = 15 << 4 | 15 << 8
 """Needs of nothing at all: no set and no pair to be had outside the flush's own suit."""
 for _sets in range(1, 5):
@@ -93,13 +99,71 @@ def flush_distance(
 
 
 @jit
-def honor_count(key: int) -> int:
-    """How many tiles an honour key holds."""
+def tiles_of_key(key: int) -> int:
+    """How many tiles a suit key holds."""
     count = 0
     while key > 0:
         count += key % 5
         key //= 5
     return count
+
+
+@jit
+def pairs_distance(tally: int, wildcards: int) -> int:
+    """Tiles missing for seven pairs, four alike counted as one."""
+    pairs = (tally >> HELD_3 & 31) + (tally >> HELD_2 & 31)
+    return max(0, 7 - pairs - wildcards)
+
+
+@jit
+def suit_shortage(man: int, pin: int, sou: int, traits: int) -> int:
+    """How many tiles the longest suit lacks of the eight that `laizi_112` asks for (八支)."""
+    longest = tiles_of_key(man) + (traits >> MELDED_TILES & 31)
+    longest = max(longest, tiles_of_key(pin) + (traits >> (MELDED_TILES + 5) & 31))
+    longest = max(longest, tiles_of_key(sou) + (traits >> (MELDED_TILES + 10) & 31))
+    return max(0, SUIT_TILES_NEEDED - longest)
+
+
+@jit
+def traits_of(s: State, r: Rules, seat: int) -> int:
+    """The traits of a seat's melds; in `laizi_112` with how many tiles of each suit they hold."""
+    traits = int(s.traits[seat])
+    if r.family == FAMILY_LAIZI_112:
+        for place in range(int(s.melds[seat])):
+            suit = int(SUIT[s.meld_tile[seat, place]])
+            size = 3 if s.meld_type[seat, place] <= PUNG else 4
+            traits += size << (MELDED_TILES + 5 * suit)
+    return traits
+
+
+@jit
+def cost_by_items(
+    t: Shapes,
+    r: Rules,
+    man: int,
+    pin: int,
+    sou: int,
+    honor: int,
+    wildcards: int,
+    traits: int,
+    melds: int,
+) -> int:
+    """`cost_of` for the families that count items (rules §8, §9)."""
+    sets = 4 - melds
+    tally = int(t.tally[t.suit_tally[man]]) + int(t.tally[t.suit_tally[pin]])
+    tally += int(t.tally[t.suit_tally[sou]]) + int(t.tally[t.honor_tally[honor]])
+    cost = TILE * distance(t, man, pin, sou, honor, wildcards, sets, 1)
+    if traits & HAS_CHOW == 0:
+        cost = min(cost, TILE * pungs_distance(tally, wildcards, sets) - ITEM_BONUS)
+    if r.family == FAMILY_LAIZI_112:
+        cost += SHORTAGE_COST * suit_shortage(man, pin, sou, traits)
+    elif melds == 0 and has_item(r, SEVEN_PAIRS_ITEM):
+        cost = min(cost, TILE * pairs_distance(tally, wildcards) - ITEM_BONUS)
+    if traits & 7 == 0 and has_item(r, ALL_HONORS_SHAPELESS):
+        missing = 14 - 3 * melds - wildcards - tiles_of_key(honor)
+        cost = min(cost, TILE * max(0, missing) - LOOSE_BONUS)
+    flush = flush_distance(t, man, pin, sou, wildcards, traits, sets)
+    return min(cost, TILE * flush - FLUSH_BONUS)
 
 
 @jit
@@ -116,6 +180,8 @@ def cost_of(
     opened: bool,
 ) -> int:
     """The cost of concealed tiles (suit keys, wildcards) beside melds; lower is better."""
+    if r.family != FAMILY_WUHAN:
+        return cost_by_items(t, r, man, pin, sou, honor, wildcards, traits, melds)
     sets = 4 - melds
     small_wildcards = min(wildcards, r.small_win_max_wildcards)
     pair = 2 if r.pair_258 else 1
@@ -129,7 +195,7 @@ def cost_of(
             missing = max(0, size - (tally >> COUNT_258 & 31) - wildcards)
             cost = min(cost, TILE * missing - LOOSE_BONUS)
         if traits & 7 == 0:
-            missing = size - wildcards - honor_count(honor)
+            missing = size - wildcards - tiles_of_key(honor)
             cost = min(cost, TILE * max(0, missing) - LOOSE_BONUS)
     flush = flush_distance(t, man, pin, sou, wildcards, traits, sets)
     cost = min(cost, TILE * flush - FLUSH_BONUS)
@@ -156,8 +222,9 @@ def cost_with(
         kind = plus if sign == 0 else minus
         if kind < 0 or s.role[kind] != ORDINARY:
             continue
-        weight = int(WEIGHT[kind]) * (1 - 2 * sign)
-        suit = SUIT[kind]
+        shown = shown_as(s, kind)
+        weight = int(WEIGHT[shown]) * (1 - 2 * sign)
+        suit = SUIT[shown]
         man += weight if suit == 0 else 0
         pin += weight if suit == 1 else 0
         sou += weight if suit == 2 else 0
@@ -182,7 +249,7 @@ def hand_cost(s: State, r: Rules, t: Shapes, seat: int) -> int:
         -1,
         -1,
         int(s.wildcards_held[seat]),
-        int(s.traits[seat]),
+        traits_of(s, r, seat),
         int(s.melds[seat]),
         opened_or_free(s, r, seat),
     )
@@ -197,7 +264,7 @@ def open_copies(s: State, seat: int, kind: int) -> int:
         if meld == CONCEALED_KONG:
             continue
         if meld == CHOW:
-            count += tile <= kind <= tile + 2
+            count += 1 if chow_holds(s, tile, kind) else 0
         elif tile == kind:
             count += 3 if meld == PUNG else 4
     return count
@@ -232,7 +299,7 @@ def acceptance(s: State, w: Work, r: Rules, t: Shapes, seat: int, minus: int, co
     count = 0
     wildcards, traits, melds = (
         int(s.wildcards_held[seat]),
-        int(s.traits[seat]),
+        traits_of(s, r, seat),
         int(s.melds[seat]),
     )
     opened = opened_or_free(s, r, seat)
@@ -248,7 +315,7 @@ def choose_discard(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     """The ordinary tile whose discard leaves the lowest cost, then the most acceptance; or -1."""
     wildcards, traits, melds = (
         int(s.wildcards_held[seat]),
-        int(s.traits[seat]),
+        traits_of(s, r, seat),
         int(s.melds[seat]),
     )
     opened = opened_or_free(s, r, seat)
@@ -289,9 +356,11 @@ def choose_special(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     if action >= 0:
         return action
     wildcards = int(s.wildcards_held[seat])
+    if r.family != FAMILY_WUHAN:
+        return -1
     if wildcards <= r.small_win_max_wildcards or not opened_or_free(s, r, seat):
         return -1
-    traits, melds = int(s.traits[seat]), int(s.melds[seat])
+    traits, melds = traits_of(s, r, seat), int(s.melds[seat])
     spare = cost_with(s, r, t, seat, -1, -1, wildcards - 1, traits, melds, True)
     if spare <= hand_cost(s, r, t, seat) and spare <= TILE:
         action = legal_special(s, w, WILDCARD, SPECIAL_KONG_ACTION)
@@ -304,15 +373,17 @@ def without(s: State, r: Rules, t: Shapes, seat: int, kind: int, count: int) -> 
     """The cost with `count` tiles of a kind melded as a kong of one's own hand."""
     man, pin = int(s.key[seat, 0]), int(s.key[seat, 1])
     sou, honor = int(s.key[seat, 2]), int(s.key[seat, 3])
-    suit, weight = SUIT[kind], count * int(WEIGHT[kind])
+    shown = shown_as(s, kind)
+    suit, weight = SUIT[shown], count * int(WEIGHT[shown])
     man -= weight if suit == 0 else 0
     pin -= weight if suit == 1 else 0
     sou -= weight if suit == 2 else 0
     honor -= weight if suit == 3 else 0
     new_meld = 1 if count == 4 else 0
-    traits = int(s.traits[seat])
+    traits = traits_of(s, r, seat)
     if count == 4:
-        traits |= 1 << int(suit) | (0 if IS_258[kind] else NOT_258)
+        traits |= 1 << int(suit) | (0 if IS_258[shown] else NOT_258)
+        traits += 4 << (MELDED_TILES + 5 * int(suit))
     return cost_of(
         t,
         r,
@@ -358,28 +429,30 @@ def choose_in_turn(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
 @jit
 def move_claimed(s: State, seat: int, meld: int, low: int, kind: int, sign: int) -> None:
     """Take the tiles of a claim out of a hand and its keys, or put them back."""
+    shown = shown_as(s, kind)
     if meld != CHOW:
         s.hand[seat, kind] += sign
-        s.key[seat, SUIT[kind]] += sign * WEIGHT[kind]
+        s.key[seat, SUIT[shown]] += sign * WEIGHT[shown]
         return
-    for tile in range(low, low + 3):
-        if tile != kind:
-            s.hand[seat, tile] += sign
-            s.key[seat, SUIT[tile]] += sign * WEIGHT[tile]
+    for other in range(low, low + 3):
+        if other != shown:
+            s.hand[seat, tile_playing(s, other)] += sign
+            s.key[seat, SUIT[other]] += sign * WEIGHT[other]
 
 
 @jit
 def cost_after_claim(s: State, r: Rules, t: Shapes, seat: int, action: int) -> int:
     """The cost after a claim and the best discard that follows."""
-    kind = s.offered
-    low, used, meld = kind, 2, PUNG
+    kind, shown = s.offered, shown_as(s, s.offered)
+    low, used, meld = shown, 2, PUNG
     if action >= CHOW_ACTION:
-        low, used, meld = kind - (action - CHOW_ACTION), 1, CHOW
+        low, used, meld = shown - (action - CHOW_ACTION), 1, CHOW
     elif action == EXPOSED_KONG_ACTION:
         used, meld = 3, EXPOSED_KONG
     move_claimed(s, seat, meld, low, kind, -used)
-    traits = int(s.traits[seat]) | 1 << int(SUIT[kind])
-    traits |= HAS_CHOW | NOT_258 if meld == CHOW else (0 if IS_258[kind] else NOT_258)
+    traits = traits_of(s, r, seat) | 1 << int(SUIT[shown])
+    traits |= HAS_CHOW | NOT_258 if meld == CHOW else (0 if IS_258[shown] else NOT_258)
+    traits += (4 if meld == EXPOSED_KONG else 3) << (MELDED_TILES + 5 * int(SUIT[shown]))
     wildcards, melds = int(s.wildcards_held[seat]), int(s.melds[seat]) + 1
     best = FAR
     if meld == EXPOSED_KONG:

@@ -1,5 +1,7 @@
 """Tiles in hands and melds: the primitives that change a state."""
 
+from typing import Final
+
 from laizi.core.codes import (
     ADDED_KONG,
     CHOW,
@@ -18,13 +20,30 @@ from laizi.core.shapes import IS_258, SUIT, WEIGHT
 from laizi.core.state import State, Work
 
 
+WHITE_DRAGON: Final = 31
+"""白板, which plays the face of the wildcard in `wuyi-erren` (rules §9)."""
+
+
+@jit
+def shown_as(s: State, kind: int) -> int:
+    """The kind that a tile plays: its own, or the face that 白板 plays."""
+    return s.face if kind == WHITE_DRAGON and s.face >= 0 else kind
+
+
+@jit
+def tile_playing(s: State, shown: int) -> int:
+    """The tile that plays a kind in a chow: 白板 for the face, else the kind itself."""
+    return WHITE_DRAGON if shown == s.face else shown
+
+
 @jit
 def put(s: State, seat: int, kind: int, count: int) -> None:
     """Add tiles of a kind to a hand; a negative count takes them."""
     s.hand[seat, kind] += count
     role = s.role[kind]
     if role == ORDINARY:
-        s.key[seat, SUIT[kind]] += count * WEIGHT[kind]
+        shown = shown_as(s, kind)
+        s.key[seat, SUIT[shown]] += count * WEIGHT[shown]
     elif role == WILDCARD:
         s.wildcards_held[seat] += count
     else:
@@ -32,18 +51,34 @@ def put(s: State, seat: int, kind: int, count: int) -> None:
 
 
 @jit
+def chow_proxy(s: State, low: int) -> int:
+    """Which tile of a chow is a 白板: 1, 2 or 3 from its lowest kind; 0 for none."""
+    return s.face - low + 1 if low <= s.face <= low + 2 else 0
+
+
+@jit
+def chow_holds(s: State, low: int, kind: int) -> bool:
+    """Whether a chow holds a tile of a kind, a 白板 counting as itself."""
+    if kind == WHITE_DRAGON:
+        return low <= s.face <= low + 2
+    return low <= kind <= low + 2 and kind != s.face
+
+
+@jit
 def lay_meld(s: State, seat: int, meld: int, kind: int, from_seat: int, claimed: int) -> None:
-    """Lay a meld; `kind` is the lowest kind of a chow."""
+    """Lay a meld; `kind` is the lowest kind that a chow shows."""
     place = int(s.melds[seat])
+    shown = kind if meld == CHOW else shown_as(s, kind)
     s.meld_type[seat, place] = meld
     s.meld_tile[seat, place] = kind
     s.meld_from[seat, place] = from_seat
     s.meld_claimed[seat, place] = claimed
     s.melds[seat] = place + 1
-    traits = 1 << int(SUIT[kind])
+    s.meld_proxy[seat, place] = chow_proxy(s, kind) if meld == CHOW else 0
+    traits = 1 << int(SUIT[shown])
     if meld == CHOW:
         traits |= HAS_CHOW
-    if meld == CHOW or not IS_258[kind]:
+    if meld == CHOW or not IS_258[shown]:
         traits |= NOT_258
     s.traits[seat] = int(s.traits[seat]) | traits
     if meld != CONCEALED_KONG:
@@ -134,7 +169,7 @@ def melded_copies(s: State, seat: int, kind: int) -> int:
         tile = int(s.meld_tile[seat, place])
         meld = int(s.meld_type[seat, place])
         if meld == CHOW:
-            count += tile <= kind <= tile + 2
+            count += 1 if chow_holds(s, tile, kind) else 0
         elif tile == kind:
             count += 3 if meld == PUNG else 4
     return count

@@ -1,6 +1,5 @@
 """What a waiting seat may do, why it may not do something else, and what it does on a time-out."""
 
-from laizi.core.best import can_win
 from laizi.core.claims import bit_of
 from laizi.core.codes import (
     ACTIONS,
@@ -42,20 +41,13 @@ from laizi.core.codes import (
     WIN_ACTION,
     WRONG_PHASE,
 )
-from laizi.core.flow import played_as_last_zone
 from laizi.core.hands import find_pung, kong_limit, remaining
 from laizi.core.jit import jit
-from laizi.core.rules import Rules
-from laizi.core.settle import win_refusal
+from laizi.core.judge import can_win, win_refusal
+from laizi.core.moments import situation_now
+from laizi.core.rules import FAMILY_WUHAN, Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
-from laizi.core.wins import situation_of
-
-
-@jit
-def self_draw_situation(s: State, r: Rules, seat: int) -> int:
-    """The big wins that winning on the tile just drawn brings."""
-    return situation_of(s, seat, SELF_DRAW, s.replacement != 0, played_as_last_zone(s, r))
 
 
 @jit
@@ -84,7 +76,7 @@ def kong_refusal(s: State, r: Rules, seat: int, kind: int, added: bool) -> int:
 @jit
 def special_kong_refusal(s: State, r: Rules, seat: int, kind: int) -> int:
     """Why a special kong is not possible, 0 if it is."""
-    if s.role[kind] == ORDINARY:
+    if s.role[kind] == ORDINARY or r.family != FAMILY_WUHAN:
         return NOT_SPECIAL
     if s.hand[seat, kind] == 0:
         return NOT_IN_HAND
@@ -151,7 +143,7 @@ def list_turn(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
         if special:
             list_special_kongs(s, w, r, seat)
     if s.drawn >= 0:
-        situation = self_draw_situation(s, r, seat)
+        situation = situation_now(s, r, seat, SELF_DRAW)
         if can_win(s, w, r, t, seat, -1, situation, SELF_DRAW, -1):
             add_legal(w, WIN_ACTION)
 
@@ -198,10 +190,10 @@ def self_or_claimed_win_refusal(s: State, w: Work, r: Rules, t: Shapes, seat: in
             return NO_OFFER
         if s.drawn < 0:
             return NEEDS_DRAW
-        situation = self_draw_situation(s, r, seat)
+        situation = situation_now(s, r, seat, SELF_DRAW)
         return win_refusal(s, w, r, t, seat, -1, situation, SELF_DRAW, -1)
     by = ROBBED_KONG if s.phase == ROB else DISCARD_WIN
-    situation = situation_of(s, seat, by, False, False)
+    situation = situation_now(s, r, seat, by)
     reason = win_refusal(s, w, r, t, seat, s.offered, situation, by, s.actor)
     return LOCKED if reason == 0 and s.win_lock[seat] else reason
 

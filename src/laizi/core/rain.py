@@ -2,7 +2,7 @@
 
 from laizi.core.codes import CONCEALED_KONG, ORDINARY
 from laizi.core.jit import jit
-from laizi.core.readiness import is_ready
+from laizi.core.readiness import is_ready_wuhan
 from laizi.core.rules import RAIN_OFF, Rules
 from laizi.core.shapes import SUIT, Shapes
 from laizi.core.state import State, Work
@@ -57,7 +57,7 @@ def note_offences(s: State, w: Work, r: Rules, t: Shapes, offender: int, kind: i
         suit = rain_suit(s, seat)
         if suit < 0 or suit == SUIT[kind] or not holds_suit(s, offender, suit):
             continue
-        if not is_ready(s, w, r, t, offender):
+        if not is_ready_wuhan(s, w, r, t, offender):
             s.offence_clock += 1
             s.offence[seat, offender] = s.offence_clock
 
@@ -71,6 +71,6 @@ def latest_offender(s: State, w: Work, r: Rules, t: Shapes, winner: int) -> int:
         when = int(s.offence[winner, seat])
         if when <= latest or suit < 0 or not holds_suit(s, seat, suit):
             continue
-        if not is_ready(s, w, r, t, seat):
+        if not is_ready_wuhan(s, w, r, t, seat):
             best, latest = seat, when
     return best

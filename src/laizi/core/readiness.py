@@ -28,7 +28,7 @@ def completes_discarded(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind:
 
 
 @jit
-def is_ready(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
+def is_ready_wuhan(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
     """听牌: a kind counts only if fewer than four copies lie where its owner sees his own."""
     if s.declared_ready[seat] != 0:
         return int(s.declared_ready[seat]) == DECLARED_READY
@@ -47,7 +47,7 @@ def is_ready(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
 
 
 @jit
-def looks_complete(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -> bool:
+def looks_complete_wuhan(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -> bool:
     """Whether tiles would win but for a fixed tile in hand, the opening or the pair.
 
     With fixed tiles held the ordinary ones are too few: each counts as the tile still to come.

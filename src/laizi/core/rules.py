@@ -28,6 +28,8 @@ LAST_TILE_DRAW = 32
 OUT_ON_KONG = 64
 ROBBING_THE_KONG = 128
 SEVEN_PAIRS = 256
+FIRST_TURN = 512
+"""天胡, 地胡, 人胡: part of a situation, not a big win (rules §8, §9)."""
 BIG_WINS = {
     "all_pungs": ALL_PUNGS,
     "full_flush": FULL_FLUSH,

@@ -20,7 +20,7 @@ from laizi.core.hands import copies_seen_by, find_pung, knows_hand, put
 from laizi.core.jit import jit
 from laizi.core.pricing import clear_sheet, fill_own, price
 from laizi.core.rain import latest_offender, third_opening
-from laizi.core.readiness import is_ready
+from laizi.core.readiness import is_ready_wuhan
 from laizi.core.rules import (
     FULL_FLUSH,
     MELDED_HAND,
@@ -35,7 +35,7 @@ from laizi.core.wins import shape_refusal
 
 
 @jit
-def win_refusal(
+def refusal_wuhan(
     s: State,
     w: Work,
     r: Rules,
@@ -118,7 +118,7 @@ def find_liable(s: State, w: Work, r: Rules, t: Shapes, winner: int, by: int, gi
     if by == ROBBED_KONG:
         w.payer, w.liability = giver, LIABLE_ROBBED
         return
-    if w.big & MELDED_HAND and by == DISCARD_WIN and not is_ready(s, w, r, t, giver):
+    if w.big & MELDED_HAND and by == DISCARD_WIN and not is_ready_wuhan(s, w, r, t, giver):
         w.payer, w.liability = giver, LIABLE_MELDED_HAND
         return
     place = third_opening(s, winner)
@@ -146,7 +146,7 @@ def share_payments(w: Work, r: Rules, winner: int, total: int) -> None:
 
 
 @jit
-def settle(
+def settle_wuhan(
     s: State,
     w: Work,
     r: Rules,

@@ -9,6 +9,7 @@ import numpy as np
 
 from laizi.core.codes import FACTORS
 from laizi.core.records import Grid, Record, field
+from laizi.core.rules import ITEM_PRICES
 
 SEATS = 4
 WALL = 136
@@ -102,6 +103,7 @@ class Work(Record):
     subject: int = field("i8")
     """Whose win the rows price: the winner, or the robbed player in 杠进杠出 (rules §7.5)."""
     big: int = field("i8")
+    """Big wins, or items (rules §8, §9), as a set of bits."""
     hard: int = field("i8")
     reading: int = field("i8")
     priced_big: int = field("i8")
@@ -120,6 +122,10 @@ class Work(Record):
     payer: int = field("i8")
     second_payer: int = field("i8")
     liability: int = field("i8")
+
+    item_amount: Grid = field("i8", ITEM_PRICES)
+    """番种: the points or the factor of each item of the win; 0 where it is not there."""
+    item_count: Grid = field("i8", ITEM_PRICES)
 
     # The chosen reading: sets, pair and what each wildcard became.
     set_count: int = field("i8")

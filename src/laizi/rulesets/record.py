@@ -1,7 +1,7 @@
 """Writes a ruleset into the core's record of rules."""
 
 from laizi.core import rules as core
-from laizi.rulesets.items import ITEMS
+from laizi.core.items import ITEM_CODES, NO_SUCH_ITEM
 from laizi.rulesets.ruleset import Ruleset
 from laizi.tiles import COPIES
 
@@ -107,6 +107,9 @@ def _fill_tiles(record: core.Rules, ruleset: Ruleset) -> None:
 
 
 def _fill_prices(record: core.Rules, ruleset: Ruleset) -> None:
-    record.item_prices[:] = 0
-    for place, item in enumerate(ITEMS):
-        record.item_prices[place] = getattr(ruleset, item) or 0
+    """`seven_pairs = false` is no item, like a price that is "none"."""
+    record.item_prices[:] = NO_SUCH_ITEM
+    for place, item in enumerate(ITEM_CODES):
+        price = getattr(ruleset, item)
+        if price is not None and price is not False:
+            record.item_prices[place] = int(price)

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from laizi.core import api, codes
 from laizi.core.records import Records
-from laizi.core.rules import WILDCARD_NONE, Rules
+from laizi.core.rules import FAMILY_WUHAN, FAMILY_WUYI, WILDCARD_NONE, Rules
 from laizi.core.shapes import load_shapes
 from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset, RulesetError, from_reference
 from laizi.settlement.fields import CaseError, Fields
 from laizi.settlement.melds import CaseMeld, read_meld
 from laizi.settlement.sheet import WAYS, WonBy, read_sheet
-from laizi.tiles import tile_text
+from laizi.tiles import tile_showing, tile_text
 
 BY: Final = {name: code for code, name in WAYS.items()}
 REASONS: Final = {
@@ -25,6 +25,8 @@ REASONS: Final = {
     codes.NOT_COMPLETE: "not_complete",
     codes.PAIR_NOT_258: "pair_not_258",
     codes.TOO_MANY_WILDCARDS: "too_many_wildcards",
+    codes.SUIT_COUNT: "suit_count",
+    codes.DISCARD_NOT_ALLOWED: "discard_not_allowed",
     codes.BELOW_MINIMUM: "below_minimum",
 }
 """Refusals of a win, as results name them."""
@@ -71,6 +73,7 @@ class _Win:
     giver: int
     replacement: bool
     zone: bool
+    first_turn: bool
     offenders: list[int] = field(default_factory=list)
 
 
@@ -135,13 +138,26 @@ class _Reader:
             raise CaseError("win.replacement: no kong is made in the last zone (rules §5)")
         if zone and self.rules[0].last_zone_tiles == 0:
             raise CaseError("win.last_zone: this ruleset has no last zone")
-        if win.flag("first_turn"):
-            raise CaseError("win.first_turn: this ruleset does not know it")
+        first_turn = win.flag("first_turn")
+        if first_turn:
+            self._check_first_turn(seat, by, giver, replacement or zone)
         offenders = self._read_offenders(win, seat)
         tile = win.tile("tile")
         if not self.rules[0].in_set[tile]:
             raise CaseError(f"win.tile: {tile_text(tile)} is no tile of this ruleset's set")
-        return _Win(seat, by, tile, giver, replacement, zone, offenders)
+        return _Win(seat, by, tile, giver, replacement, zone, first_turn, offenders)
+
+    def _check_first_turn(self, seat: int, by: int, giver: int, later: bool) -> None:
+        """天胡, 地胡, 人胡 and what excludes them (rules §8, §9)."""
+        family, dealer = self.rules[0].family, int(self.state.dealer)
+        if family == FAMILY_WUHAN:
+            raise CaseError("win.first_turn: this ruleset does not know it")
+        if later:
+            raise CaseError("win.first_turn: not on a replacement tile or in the last zone")
+        own = by == codes.SELF_DRAW and (seat == dealer or family == FAMILY_WUYI)
+        on_discard = by == codes.DISCARD_WIN and giver == dealer and family == FAMILY_WUYI
+        if not own and not on_discard:
+            raise CaseError("win.first_turn: this win cannot be one of a first turn")
 
     def _read_giver(self, win: Fields, seat: int, by: int) -> int:
         if by == codes.SELF_DRAW:
@@ -169,6 +185,8 @@ class _Reader:
                 raise CaseError(f"{player.path}.melds: more than four")
             self._lay(seat, meld)
         for kind in player.tiles("special"):
+            if self.rules[0].family != FAMILY_WUHAN:
+                raise CaseError(f"{player.path}.special: this ruleset has no special tiles")
             if self.state.role[kind] == codes.ORDINARY:
                 raise CaseError(
                     f"{player.path}.special: {tile_text(kind)} is neither fixed nor wild"
@@ -202,7 +220,8 @@ class _Reader:
 
     def _read_river(self, seat: int, player: Fields) -> None:
         for kind in player.tiles("river"):
-            if self.state.role[kind] != codes.ORDINARY:
+            counts = self.rules[0].family == FAMILY_WUHAN
+            if counts and self.state.role[kind] != codes.ORDINARY:
                 raise CaseError(f"{player.path}.river: {tile_text(kind)} belongs to special")
             count = int(self.state.log_count)
             if count >= len(self.state.log_tile):
@@ -228,6 +247,8 @@ class _Reader:
             self._check_robbed(win)
         elif win.by == codes.SELF_DRAW:
             self.state.hand[win.seat, win.tile] += 1
+        if win.first_turn and win.by == codes.SELF_DRAW and self.state.melds[win.seat]:
+            raise CaseError("win.first_turn: the winner has a meld already")
 
     def _check_robbed(self, win: _Win) -> None:
         s = self.state
@@ -251,7 +272,7 @@ def count_copies(state: State, seats: int) -> list[int]:
             low, meld = int(state.meld_tile[seat, place]), int(state.meld_type[seat, place])
             if meld == codes.CHOW:
                 for kind in range(low, low + 3):
-                    counts[kind] += 1
+                    counts[tile_showing(kind, int(state.face))] += 1
             else:
                 counts[low] += 3 if meld == codes.PUNG else 4
     for i in range(int(state.log_count)):
@@ -261,7 +282,7 @@ def count_copies(state: State, seats: int) -> list[int]:
 
 def _score(reader: _Reader, win: _Win) -> tuple[dict[str, Any], Any]:
     arrays: tuple[Records[State], Records[Work]] = (reader.states, reader.works)
-    described = (win.by, win.tile, win.giver, win.replacement, win.zone)
+    described = (win.by, win.tile, win.giver, win.replacement, win.zone, win.first_turn)
     code = api.score(*arrays, reader.rules, load_shapes(), win.seat, described)
     if code != 0:
         return {"legal": False, "reason": REASONS[code]}, None

@@ -7,7 +7,7 @@ from laizi.core import codes
 from laizi.core.rules import Rules
 from laizi.core.state import State
 from laizi.settlement.fields import CaseError, Fields
-from laizi.tiles import tile_text
+from laizi.tiles import shown_kind, tile_text
 
 MELDS: Final = {
     "chow": codes.CHOW,
@@ -38,10 +38,12 @@ def read_meld(value: object, path: str, state: State, rules: Rules, seat: int) -
     fields = Fields(value, path, MELD_KEYS)
     kind = MELDS[fields.choice("kind", tuple(MELDS))]
     tiles = sorted(fields.tiles("tiles"))
-    _check_shape(kind, tiles, path)
     for tile in tiles:
         if state.role[tile] != codes.ORDINARY:
             raise CaseError(f"{path}.tiles: {tile_text(tile)} is special and belongs to no meld")
+    if kind == codes.CHOW:
+        tiles = sorted(shown_kind(tile, int(state.face)) for tile in tiles)
+    _check_shape(kind, tiles, path)
     from_seat = _provider(fields, kind, path, rules, seat)
     claimed = -1 if kind == codes.CONCEALED_KONG else tiles[0]
     return CaseMeld(kind, tiles[0], from_seat, claimed)

@@ -1,6 +1,7 @@
 """算番明细: the core's settlement sheet with names: lines, reading, caps, liability, payments.
 
-Nothing is computed here. A line is a factor that is not 1; the rows were filled by the core.
+Nothing is computed here. A line is a factor that is not 1, or an item (rules §8, §9); rows and
+items were filled by the core.
 """
 
 from dataclasses import dataclass
@@ -8,7 +9,21 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from laizi.core import codes
-from laizi.core.rules import BIG_WINS, OPENING_EACH, Rules
+from laizi.core.items import (
+    ITEM_CODES,
+    PLAIN_WIN,
+    PLAIN_WIN_SELF_DRAW,
+    SINGLE_WAIT,
+    SINGLE_WAIT_SELF_DRAW,
+)
+from laizi.core.rules import (
+    BIG_WINS,
+    FAMILY_LAIZI_112,
+    FAMILY_WUHAN,
+    FAMILY_WUYI,
+    OPENING_EACH,
+    Rules,
+)
 from laizi.core.state import State, Work
 from laizi.tiles import tile_text
 
@@ -38,7 +53,18 @@ LIABILITIES: Final = {
     codes.LIABLE_RAIN: "rain",
     codes.LIABLE_KONG_IN_KONG_OUT: "kong_in_kong_out",
     codes.LIABLE_RAIN_TOO: "rain_also_pays",
+    codes.LIABLE_THREE_CLAIMS: "three_claims",
 }
+FAMILIES: Final = {
+    FAMILY_WUHAN: "wuhan",
+    FAMILY_LAIZI_112: "laizi_112",
+    FAMILY_WUYI: "wuyi",
+}
+ITEM_SECTIONS: Final = {FAMILY_LAIZI_112: "8", FAMILY_WUYI: "9"}
+BASE_ITEMS: Final = (PLAIN_WIN, PLAIN_WIN_SELF_DRAW, SINGLE_WAIT, SINGLE_WAIT_SELF_DRAW)
+"""One of these is in every win of `laizi_112`; everything else is added to it."""
+REPORTED_AS: Final = {"plain_win_self_draw": "plain_win", "single_wait_self_draw": "single_wait"}
+"""Items whose self-drawn price stands apart are reported under one code."""
 SET_KINDS: Final = {codes.CHOW: "chow", codes.PUNG: "pung", codes.PAIR: "pair"}
 WAYS: Final = {
     codes.SELF_DRAW: "self_draw",
@@ -51,19 +77,26 @@ Number = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One reason: its code, its factor (or amount, for `base` and `bonus`), the rules' section."""
+    """One reason for a payment: what it starts from, adds or multiplies by, and where it is ruled.
+
+    `operation` is `base`, `add` or `multiply`; `count` says how often an added item is there.
+    """
 
     code: str
-    factor: Number
+    operation: str
+    value: Number
     section: str
+    count: int = 1
 
     def to_json(self) -> dict[str, Any]:
         """The wire form; a half factor as 1.5."""
-        factor = self.factor
-        whole = isinstance(factor, int) or factor.denominator == 1
+        value = self.value
+        whole = isinstance(value, int) or value.denominator == 1
         return {
             "code": self.code,
-            "factor": int(factor) if whole else float(factor),
+            "operation": self.operation,
+            "value": int(value) if whole else float(value),
+            "count": self.count,
             "section": self.section,
         }
 
@@ -121,14 +154,19 @@ class WonBy(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """结算: one win and what it costs whom."""
+    """结算: one win and what it costs whom.
 
+    In the families that count items (rules §8, §9) `big_wins` are the items' codes, and `hard` is
+    None: nothing depends on it there.
+    """
+
+    family: str
     winner: int
     by: str
     tile: int
     from_seat: int
     big_wins: tuple[str, ...]
-    hard: bool
+    hard: bool | None
     reading: Reading
     priced_seat: int
     """Whose win the losers' lines price: the winner, or the robbed player in 杠进杠出 (§7.5)."""
@@ -142,6 +180,7 @@ class Settlement:
     def to_json(self) -> dict[str, Any]:
         """The wire form, also what `laizi score --json` adds to a result."""
         return {
+            "family": self.family,
             "winner": self.winner,
             "by": self.by,
             "tile": tile_text(self.tile),
@@ -164,18 +203,49 @@ def big_win_names(mask: int) -> tuple[str, ...]:
     return tuple(name for name, bit in BIG_WINS.items() if mask & bit)
 
 
+def won_with(mask: int, family: int) -> tuple[str, ...]:
+    """What a win is made of: codes of big wins or of items, each once."""
+    if family == FAMILY_WUHAN:
+        return big_win_names(mask)
+    codes_of_items = (code for item, code in enumerate(ITEM_CODES) if mask >> item & 1)
+    return tuple(dict.fromkeys(REPORTED_AS.get(code, code) for code in codes_of_items))
+
+
 def _factor_line(slot: int, halves: int, rules: Rules) -> Line:
     code = FACTOR_LINES[slot]
     if rules.opening == OPENING_EACH:
         code = OPENINGS.get(code, code)
     factor = halves // 2 if halves % 2 == 0 else Fraction(halves, 2)
-    return Line(code, factor, SECTIONS.get(code, "7.1"))
+    return Line(code, "multiply", factor, SECTIONS.get(code, "7.1"))
+
+
+def _item_line(work: Work, item: int, family: int) -> Line:
+    if family == FAMILY_WUYI:
+        operation = "multiply"
+    else:
+        operation = "base" if item in BASE_ITEMS else "add"
+    value, count = int(work.item_amount[item]), int(work.item_count[item])
+    return Line(ITEM_CODES[item], operation, value, ITEM_SECTIONS[family], count)
+
+
+def _item_lines(work: Work, seat: int, rules: Rules) -> tuple[Line, ...]:
+    """The items of a win as each payer pays them; none for who pays nothing."""
+    family = int(rules.family)
+    if not work.raw[seat]:
+        return ()
+    items = (item for item in range(len(ITEM_CODES)) if work.item_count[item])
+    lines = [_item_line(work, item, family) for item in items]
+    if family == FAMILY_WUYI:
+        lines.insert(0, Line("base", "base", int(work.basic[seat]), ITEM_SECTIONS[family]))
+    return tuple(sorted(lines, key=lambda line: line.operation != "base"))
 
 
 def _lines(work: Work, seat: int, rules: Rules) -> tuple[Line, ...]:
-    lines = [Line("base", int(work.basic[seat]), "7.1")]
+    if rules.family != FAMILY_WUHAN:
+        return _item_lines(work, seat, rules)
+    lines = [Line("base", "base", int(work.basic[seat]), "7.1")]
     if work.bonus[seat]:
-        lines.append(Line("bonus", int(work.bonus[seat]), "7.1"))
+        lines.append(Line("bonus", "add", int(work.bonus[seat]), "7.1"))
     for slot in range(codes.FACTORS):
         halves = int(work.factor[seat, slot])
         if halves != 2:
@@ -223,16 +293,18 @@ def read_sheet(state: State, work: Work, rules: Rules, won: WonBy) -> Settlement
     subject = int(work.subject)
     losers = [seat for seat in range(int(rules.seats)) if seat != subject]
     extra = -1 if won.by == codes.SELF_DRAW else won.tile
+    family = int(rules.family)
     return Settlement(
+        family=FAMILIES[family],
         winner=won.seat,
         by=WAYS[won.by],
         tile=won.tile,
         from_seat=won.giver,
-        big_wins=big_win_names(int(work.big)),
-        hard=bool(work.hard),
+        big_wins=won_with(int(work.big), family),
+        hard=bool(work.hard) if family == FAMILY_WUHAN else None,
         reading=_reading(state, work, won.seat, extra),
         priced_seat=subject,
-        priced_big_wins=big_win_names(int(work.priced_big)),
+        priced_big_wins=won_with(int(work.priced_big), family),
         losers=tuple(_loser(work, seat, rules) for seat in losers),
         payer=None if work.payer < 0 else int(work.payer),
         second_payer=None if work.second_payer < 0 else int(work.second_payer),

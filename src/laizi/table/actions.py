@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from laizi.core import codes
-from laizi.tiles import TileTextError, parse_tile, tile_text
+from laizi.tiles import (
+    HONORS,
+    NO_FACE,
+    WHITE,
+    TileTextError,
+    parse_tile,
+    shown_kind,
+    tile_showing,
+    tile_text,
+)
 
 WITH_TILE: Final = {
     "discard": codes.DISCARD_ACTION,
@@ -27,17 +36,14 @@ class ActionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One action: its kind, the tile it names (0-33, -1 for none), for a chow the lowest tile."""
+    """One action: its kind, the tile it names (0-33, -1 for none), a chow's two from the hand.
+
+    A chow names real tiles: where 白板 plays a face, it is a 白板 (rules §9).
+    """
 
     kind: str
     tile: int = -1
-    low: int = -1
-
-    @property
-    def from_hand(self) -> tuple[int, int]:
-        """The two tiles of a chow that come from the hand."""
-        first, second = (t for t in range(self.low, self.low + 3) if t != self.tile)
-        return first, second
+    from_hand: tuple[int, ...] = ()
 
     def to_wire(self) -> list[object]:
         """The list form."""
@@ -61,24 +67,30 @@ class Action:
             raise ActionError(f"action: {wire!r} has the wrong number of parts")
         try:
             tile = -1 if kind in PLAIN else parse_tile(_text(wire[1]))
-            low = _lowest(tile, wire[2]) if kind == "chow" else -1
+            from_hand = _pair(tile, wire[2]) if kind == "chow" else ()
         except TileTextError as error:
             raise ActionError(f"action: {wire!r}: {error}") from None
-        return cls(kind, tile, low)
+        return cls(kind, tile, from_hand)
 
-    def to_code(self) -> int:
-        """The core's number for this action."""
+    def to_code(self, face: int = NO_FACE) -> int:
+        """The core's number for this action; -1 for a chow that is none with this face of 白板."""
         if self.kind in WITH_TILE:
             return WITH_TILE[self.kind] + self.tile
         if self.kind == "chow":
-            return codes.CHOW_ACTION + self.tile - self.low
+            claimed, *others = (shown_kind(t, face) for t in (self.tile, *self.from_hand))
+            low = min(claimed, *others)
+            whole = _is_chow(sorted([claimed, *others]))
+            return codes.CHOW_ACTION + claimed - low if whole else -1
         return CLAIMS[self.kind] if self.kind in CLAIMS else PLAIN[self.kind]
 
     @classmethod
-    def from_code(cls, code: int, offered: int) -> Self:
+    def from_code(cls, code: int, offered: int, face: int = NO_FACE) -> Self:
         """The action of a core number; `offered` is the tile that a claim would take."""
         if code >= codes.CHOW_ACTION:
-            return cls("chow", offered, offered - (code - codes.CHOW_ACTION))
+            shown = shown_kind(offered, face)
+            low = shown - (code - codes.CHOW_ACTION)
+            others = (kind for kind in range(low, low + 3) if kind != shown)
+            return cls("chow", offered, tuple(sorted(tile_showing(k, face) for k in others)))
         for kind, number in PLAIN.items():
             if code == number:
                 return cls(kind)
@@ -95,12 +107,19 @@ def _text(value: object) -> str:
     return value
 
 
-def _lowest(claimed: int, pair: object) -> int:
-    """The lowest tile of a chow of a claimed tile and two from the hand."""
+def _is_chow(kinds: list[int]) -> bool:
+    """Whether three sorted kinds follow each other in one number suit."""
+    low = kinds[0]
+    return low < HONORS and low % 9 <= 6 and kinds == [low, low + 1, low + 2]
+
+
+def _pair(claimed: int, pair: object) -> tuple[int, int]:
+    """The two tiles from the hand, sorted; 白板 may play any one tile of the chow."""
     if not isinstance(pair, list | tuple) or len(pair) != 2:
         raise ActionError(f"action: a chow needs two tiles from the hand, not {pair!r}")
-    tiles = sorted([claimed, *(parse_tile(_text(text)) for text in pair)])
-    low = tiles[0]
-    if low >= 27 or low % 9 > 6 or tiles != [low, low + 1, low + 2]:
-        raise ActionError(f"action: {[tile_text(t) for t in tiles]} is no chow")
-    return low
+    first, second = (parse_tile(_text(text)) for text in pair)
+    tiles = [claimed, first, second]
+    for face in range(HONORS) if WHITE in tiles else (NO_FACE,):
+        if _is_chow(sorted(shown_kind(tile, face) for tile in tiles)):
+            return min(first, second), max(first, second)
+    raise ActionError(f"action: {[tile_text(tile) for tile in tiles]} is no chow")

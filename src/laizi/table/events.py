@@ -12,6 +12,7 @@ from laizi.core import codes
 from laizi.core.state import Work
 from laizi.settlement import Settlement
 from laizi.settlement.melds import MELDS
+from laizi.tiles import WHITE
 
 MELD_KINDS: Final = {code: name for name, code in MELDS.items()}
 SOURCES: Final = {
@@ -173,10 +174,16 @@ Event = (
 Row = list[int]
 
 
-def meld_tiles(kind: int, tile: int) -> tuple[int, ...]:
-    """The tiles of a meld from its type and its (lowest) kind."""
+def meld_tiles(kind: int, tile: int, proxy: int = 0) -> tuple[int, ...]:
+    """The tiles of a meld from its type and its (lowest) kind.
+
+    `proxy`: which tile of a chow is a 白板 (1, 2, 3; 0 for none).
+    """
     if kind == codes.CHOW:
-        return (tile, tile + 1, tile + 2)
+        chow = [tile, tile + 1, tile + 2]
+        if proxy:
+            chow[proxy - 1] = WHITE
+        return tuple(chow)
     return (tile,) * (3 if kind == codes.PUNG else 4)
 
 
@@ -190,8 +197,9 @@ def _seat_and_tile(row: Row) -> tuple[int, int]:
 
 
 def _melded(row: Row) -> Melded:
-    kind, low, from_seat, claimed = row[2:6]
-    return Melded(row[1], Meld(MELD_KINDS[kind], meld_tiles(kind, low), from_seat), claimed)
+    kind, low, from_seat, claimed, proxy = row[2:7]
+    meld = Meld(MELD_KINDS[kind], meld_tiles(kind, low, proxy), from_seat)
+    return Melded(row[1], meld, claimed)
 
 
 READERS: Final[dict[int, Callable[[Row], Event]]] = {

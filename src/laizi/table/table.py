@@ -24,7 +24,16 @@ PHASES = {
     codes.LAST_ZONE: "last_zone",
     codes.ENDED: "ended",
 }
-WHY_NOT = ("pair_not_258", "too_many_wildcards", "below_minimum", "fixed_tile_in_hand", "not_open")
+SHAPED = (
+    "pair_not_258",
+    "too_many_wildcards",
+    "below_minimum",
+    "suit_count",
+    "discard_not_allowed",
+    "locked",
+)
+"""Refusals of a win that concern complete hands only."""
+WHY_NOT = (*SHAPED, "fixed_tile_in_hand", "not_open")
 """Refusals of a win that may concern a hand which looks complete."""
 
 
@@ -148,8 +157,11 @@ class Table:
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat; none if it is not asked."""
         count = api.legal(self._states, 0, self._works, self._rules, self._shapes, seat)
-        offered = int(self.state.offered)
-        return [Action.from_code(int(c), offered) for c in self._works[0].legal[:count]]
+        return [self.action_of(int(code)) for code in self._works[0].legal[:count]]
+
+    def action_of(self, code: int) -> Action:
+        """The action of a core number, as it reads in this position."""
+        return Action.from_code(code, int(self.state.offered), int(self.state.face))
 
     def default_action(self, seat: int) -> Action:
         """What a waiting seat does on a time-out (rules §3).
@@ -160,7 +172,7 @@ class Table:
         if seat not in self.waiting:
             raise IllegalAction("no_offer", seat, "default")
         code = api.default_action(self._states, 0, self._rules, seat)
-        return Action.from_code(code, int(self.state.offered))
+        return self.action_of(code)
 
     def refusal(self, seat: int, action: Action) -> str | None:
         """Why an action would be refused, None if it is legal."""
@@ -169,9 +181,10 @@ class Table:
         claims = action.kind in ("pung", "exposed_kong", "chow")
         if claims and action.tile != self.offered:
             return "not_claimable" if self.phase == "claim" else "wrong_phase"
-        code = api.refusal(
-            self._states, 0, self._works, self._rules, self._shapes, seat, action.to_code()
-        )
+        number = action.to_code(int(self.state.face))
+        if number < 0:
+            return "not_claimable"
+        code = api.refusal(self._states, 0, self._works, self._rules, self._shapes, seat, number)
         return REFUSALS[code] if code else None
 
     def win_refusal(self, seat: int) -> str | None:
@@ -183,7 +196,7 @@ class Table:
         return reason if reason in WHY_NOT and self._looks_complete(seat, reason) else None
 
     def _looks_complete(self, seat: int, reason: str) -> bool:
-        if reason in ("pair_not_258", "too_many_wildcards", "below_minimum"):
+        if reason in SHAPED:
             return True
         return bool(
             api.looks_complete(self._states, 0, self._works, self._rules, self._shapes, seat)
@@ -199,7 +212,8 @@ class Table:
         reason = self.refusal(seat, action)
         if reason is not None:
             raise IllegalAction(reason, seat, action.to_wire())
-        api.apply(self._states, 0, self._works, self._rules, self._shapes, seat, action.to_code())
+        number = action.to_code(int(self.state.face))
+        api.apply(self._states, 0, self._works, self._rules, self._shapes, seat, number)
         return self._events()
 
     def copy(self) -> Self:

@@ -7,7 +7,7 @@ from laizi.core.records import Records
 from laizi.core.shapes import load_shapes
 from laizi.core.state import Work
 from laizi.table import REFUSALS, Action, Table
-from laizi.table.table import WHY_NOT
+from laizi.table.table import SHAPED, WHY_NOT
 from laizi.tiles import tile_text
 from laizi.view.messages import SeatMessage, make
 from laizi.view.redact import Json
@@ -86,8 +86,7 @@ def _refusal(seen: Sight, works: Records[Work], seat: int) -> str | None:
     reason = REFUSALS.get(api.refusal(*args, codes.WIN_ACTION))
     if reason not in WHY_NOT:
         return None
-    shaped = reason not in ("fixed_tile_in_hand", "not_open")
-    return reason if shaped or api.looks_complete(*args) else None
+    return reason if reason in SHAPED or api.looks_complete(*args) else None
 
 
 def why_not(table: Table, seat: int) -> list[Json]:

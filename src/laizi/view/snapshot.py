@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from laizi.core import codes
 from laizi.core.records import Grid
+from laizi.core.rules import FAMILY_WUHAN
 from laizi.core.state import State
 from laizi.rulesets import Ruleset
 from laizi.settlement import Settlement
@@ -32,9 +33,10 @@ class MatchInfo:
 
 def _meld(state: State, seat: int, place: int) -> Json:
     kind, tile = int(state.meld_type[seat, place]), int(state.meld_tile[seat, place])
+    proxy = int(state.meld_proxy[seat, place])
     return {
         "kind": MELD_KINDS[kind],
-        "tiles": None if tile < 0 else texts(meld_tiles(kind, tile)),
+        "tiles": None if tile < 0 else texts(meld_tiles(kind, tile, proxy)),
         "from": seat_or_none(int(state.meld_from[seat, place])),
     }
 
@@ -44,8 +46,8 @@ def _held(counts: Grid) -> list[int]:
     return [kind for kind, count in enumerate(counts.tolist()) for _ in range(count)]
 
 
-def _river(state: State, seat: int) -> list[str]:
-    """Ordinary discards that nobody claimed, in order."""
+def _river(state: State, seat: int, wildcards_too: bool) -> list[str]:
+    """Discards that nobody claimed, in order; special tiles lie apart unless they count nothing."""
     count, role = int(state.log_count), state.role.tolist()
     log = zip(
         state.log_seat[:count].tolist(),
@@ -53,8 +55,8 @@ def _river(state: State, seat: int) -> list[str]:
         state.log_claimed[:count].tolist(),
         strict=True,
     )
-    ordinary = codes.ORDINARY
-    return texts(t for s, t, claimed in log if s == seat and not claimed and role[t] == ordinary)
+    lying = (tile for who, tile, claimed in log if who == seat and not claimed)
+    return texts(tile for tile in lying if wildcards_too or role[tile] == codes.ORDINARY)
 
 
 def _is_winner(state: State, seat: int) -> bool:
@@ -86,7 +88,7 @@ def _drawn(state: State, seat: int, viewer: Viewer) -> str | None:
     return tile_text(int(state.drawn)) if own and in_hand else None
 
 
-def _player(state: State, seat: int, viewer: Viewer) -> Json:
+def _player(state: State, seat: int, viewer: Viewer, wildcards_too: bool) -> Json:
     return {
         "seat": seat,
         "hand": _hand(state, seat, viewer),
@@ -94,7 +96,7 @@ def _player(state: State, seat: int, viewer: Viewer) -> Json:
         "drawn": _drawn(state, seat, viewer),
         "melds": [_meld(state, seat, place) for place in range(int(state.melds[seat]))],
         "special": texts(_held(state.special[seat])),
-        "river": _river(state, seat),
+        "river": _river(state, seat, wildcards_too),
         "open": bool(state.opens[seat] > 0),
     }
 
@@ -140,6 +142,7 @@ def _phase(state: State, info: MatchInfo) -> str:
 
 def _table_json(seen: Sight, info: MatchInfo) -> Json:
     state, rules = seen.state, seen.rules[0]
+    in_river = bool(rules.family != FAMILY_WUHAN)
     kinds = range(int(state.wildcard_kinds))
     return {
         "dealer": int(state.dealer),
@@ -151,7 +154,9 @@ def _table_json(seen: Sight, info: MatchInfo) -> Json:
         "phase": _phase(state, info),
         "turn": int(state.winner) if state.outcome == codes.WON else int(state.actor),
         "last_discard": _last_discard(state),
-        "players": [_player(state, seat, seen.viewer) for seat in range(int(rules.seats))],
+        "players": [
+            _player(state, seat, seen.viewer, in_river) for seat in range(int(rules.seats))
+        ],
         "result": _result(state),
     }
 

@@ -80,7 +80,9 @@ class Line(ToClient):
     """One factor (or amount) of a payment, with the section of the rules."""
 
     code: str
-    factor: int | float
+    operation: Literal["base", "add", "multiply"]
+    value: int | float
+    count: int
     section: str
 
 

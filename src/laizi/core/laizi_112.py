@@ -1,0 +1,351 @@
+"""赖子麻将 112 张 (八支): what wins, and the items that are added up (rules §8).
+
+A hand has no wildcards here, so a reading is one way of taking it apart: a pair, then again and
+again a triplet of the lowest tile left or a chow from it. A number of four bits says which.
+"""
+
+from laizi.core.codes import (
+    ADDED_KONG,
+    CHOW,
+    CONCEALED_KONG,
+    DISCARD_WIN,
+    EXPOSED_KONG,
+    HAS_CHOW,
+    NOT_COMPLETE,
+    PUNG,
+    READ_ANY_PAIR,
+    SELF_DRAW,
+    SUIT_COUNT,
+)
+from laizi.core.hands import melded_copies, put
+from laizi.core.items import (
+    ALL_PUNGS_ITEM,
+    CONCEALED_KONG_ITEM,
+    DOUBLE_TILE_HOG,
+    EXPOSED_KONG_ITEM,
+    FULL_FLUSH_ITEM,
+    GREEN_KONG,
+    HALF_FLUSH,
+    HEAVENLY_HAND,
+    LAST_COPY,
+    OUT_ON_KONG_ITEM,
+    PLAIN_WIN,
+    PLAIN_WIN_SELF_DRAW,
+    PURE_STRAIGHT,
+    SINGLE_WAIT,
+    SINGLE_WAIT_SELF_DRAW,
+    TILE_HOG,
+    has_item,
+)
+from laizi.core.jit import jit
+from laizi.core.pricing import clear_sheet
+from laizi.core.rules import FIRST_TURN, OUT_ON_KONG, PAYER_ALL, Rules
+from laizi.core.shapes import SUIT, Shapes
+from laizi.core.state import ITEM_PRICES, State, Work
+from laizi.core.wins import readings_of
+
+SUIT_TILES_NEEDED = 8
+"""八支: so many tiles of one suit a winner has."""
+GREEN_DRAGON = 32
+OPEN_WAIT, PAIR_WAIT, SET_WAIT = 0, 1, 2
+"""How the winning tile completes a hand: otherwise, as the pair (单吊), between or at an edge."""
+SPLITS = 16
+
+
+# --- legality -----------------------------------------------------------------------------------
+@jit
+def suit_tiles(s: State, seat: int, extra: int, suit: int) -> int:
+    """Tiles of a suit in hand and melds, kongs four each."""
+    count = 1 if extra >= 0 and SUIT[extra] == suit else 0
+    for kind in range(9 * suit, min(9 * suit + 9, 34)):
+        count += int(s.hand[seat, kind]) + melded_copies(s, seat, kind)
+    return count
+
+
+@jit
+def refusal_112(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -> int:
+    """Why a seat may not win, 0 if it may: four sets and a pair, eight tiles of one suit."""
+    if readings_of(s, w, r, t, seat, extra, False) & READ_ANY_PAIR == 0:
+        return NOT_COMPLETE
+    for suit in range(3):
+        if suit_tiles(s, seat, extra, suit) >= SUIT_TILES_NEEDED:
+            return 0
+    return SUIT_COUNT
+
+
+@jit
+def is_sole_wait(
+    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, tile: int
+) -> bool:
+    """Whether no other kind would complete a legal win, of which not all four are one's own."""
+    if extra < 0:
+        put(s, seat, tile, -1)
+    waits = 0
+    for kind in range(34):
+        own = int(s.hand[seat, kind]) + melded_copies(s, seat, kind)
+        if r.in_set[kind] and own < 4 and refusal_112(s, w, r, t, seat, kind) == 0:
+            waits += 1
+    if extra < 0:
+        put(s, seat, tile, 1)
+    return waits == 1
+
+
+@jit
+def is_last_copy(s: State, r: Rules, tile: int, logged: bool) -> bool:
+    """Whether the other three copies of a tile lie in melds and among the discards.
+
+    `logged`: the winning tile itself lies among the discards.
+    """
+    visible = 0
+    for seat in range(r.seats):
+        visible += melded_copies(s, seat, tile)
+    for i in range(s.log_count):
+        if s.log_tile[i] == tile and not s.log_claimed[i]:
+            visible += 1
+    return visible - (1 if logged else 0) >= 3
+
+
+# --- taking a hand apart ------------------------------------------------------------------------
+@jit
+def load_tiles(s: State, w: Work, seat: int, extra: int) -> None:
+    """`w.left`: the concealed tiles with the winning one."""
+    for kind in range(34):
+        w.left[kind] = int(s.hand[seat, kind]) + (1 if kind == extra else 0)
+
+
+@jit
+def take_chow(w: Work, low: int) -> bool:
+    """Take a chow from `w.room`, if it is there."""
+    if low >= 27 or low % 9 > 6 or w.room[low + 1] == 0 or w.room[low + 2] == 0:
+        return False
+    for tile in range(low, low + 3):
+        w.room[tile] -= 1
+    return True
+
+
+@jit
+def take_apart(w: Work, pair: int, split: int, sets: int) -> bool:
+    """Write sets and pair of one reading of `w.left`; False if there is no such reading."""
+    for kind in range(34):
+        w.room[kind] = w.left[kind]
+    w.room[pair] -= 2
+    w.pair_tile, w.set_count = pair, sets
+    low = 0
+    for i in range(sets):
+        while w.room[low] == 0:
+            low += 1
+        w.set_tile[i] = low
+        if split >> i & 1:
+            if w.room[low] < 3:
+                return False
+            w.room[low] -= 3
+            w.set_type[i] = PUNG
+        else:
+            if not take_chow(w, low):
+                return False
+            w.set_type[i] = CHOW
+    return True
+
+
+@jit
+def wait_of_set(w: Work, i: int, tile: int) -> int:
+    """How a tile completes a set: between or at an edge, else openly."""
+    low = int(w.set_tile[i])
+    if w.set_type[i] != CHOW or tile < low or tile > low + 2:
+        return OPEN_WAIT
+    edge = (tile == low and low % 9 == 6) or (tile == low + 2 and low % 9 == 0)
+    return SET_WAIT if edge or tile == low + 1 else OPEN_WAIT
+
+
+@jit
+def wait_of_reading(w: Work, tile: int) -> int:
+    """边, 卡, 吊: how the winning tile completes this reading, the best of its places."""
+    best = PAIR_WAIT if w.pair_tile == tile else OPEN_WAIT
+    for i in range(w.set_count):
+        best = max(best, wait_of_set(w, i, tile))
+    return best
+
+
+@jit
+def is_straight(s: State, w: Work, seat: int) -> bool:
+    """通天: 123, 456 and 789 of one suit."""
+    for suit in range(3):
+        parts = 0
+        for i in range(w.set_count):
+            low = int(w.set_tile[i])
+            if w.set_type[i] == CHOW and low // 9 == suit and low % 3 == 0:
+                parts |= 1 << (low % 9 // 3)
+        for place in range(int(s.melds[seat])):
+            low = int(s.meld_tile[seat, place])
+            if s.meld_type[seat, place] == CHOW and low // 9 == suit and low % 3 == 0:
+                parts |= 1 << (low % 9 // 3)
+        if parts == 7:
+            return True
+    return False
+
+
+@jit
+def is_all_pungs(s: State, w: Work, seat: int) -> bool:
+    """对对胡: no chow in hand or melds."""
+    for i in range(w.set_count):
+        if w.set_type[i] == CHOW:
+            return False
+    return int(s.traits[seat]) & HAS_CHOW == 0
+
+
+# --- points -------------------------------------------------------------------------------------
+@jit
+def add_item(w: Work, r: Rules, item: int, count: int) -> None:
+    """Add an item's points `count` times, if the house knows it."""
+    if count > 0 and has_item(r, item):
+        w.item_amount[item] += count * int(r.item_prices[item])
+        w.item_count[item] += count
+        w.big |= 1 << item
+
+
+@jit
+def add_kongs(s: State, w: Work, r: Rules, seat: int) -> None:
+    """杠: 2 for exposed and added ones, 4 for concealed ones, 10 for a kong of 发."""
+    for place in range(int(s.melds[seat])):
+        meld = int(s.meld_type[seat, place])
+        if s.meld_tile[seat, place] == GREEN_DRAGON and has_item(r, GREEN_KONG):
+            add_item(w, r, GREEN_KONG, 1 if meld >= EXPOSED_KONG else 0)
+        elif meld == CONCEALED_KONG:
+            add_item(w, r, CONCEALED_KONG_ITEM, 1)
+        elif meld == EXPOSED_KONG or meld == ADDED_KONG:
+            add_item(w, r, EXPOSED_KONG_ITEM, 1)
+
+
+@jit
+def count_hogs(s: State, w: Work, seat: int) -> int:
+    """四活: kinds of which all four are there and make no kong."""
+    hogs = 0
+    for kind in range(34):
+        copies = int(w.left[kind])
+        if copies > 0 and copies + melded_copies(s, seat, kind) == 4:
+            hogs += 1
+    return hogs
+
+
+@jit
+def add_flush(s: State, w: Work, r: Rules, seat: int) -> None:
+    """清一色, 混一色."""
+    suits = int(s.traits[seat]) & 15
+    for kind in range(34):
+        if w.left[kind] > 0:
+            suits |= 1 << int(SUIT[kind])
+    numbers = suits & 7
+    if numbers == 1 or numbers == 2 or numbers == 4:
+        add_item(w, r, FULL_FLUSH_ITEM if suits == numbers else HALF_FLUSH, 1)
+
+
+@jit
+def add_hand_items(s: State, w: Work, r: Rules, seat: int, situation: int) -> None:
+    """The items that do not depend on how the hand is taken apart."""
+    add_kongs(s, w, r, seat)
+    add_flush(s, w, r, seat)
+    hogs = count_hogs(s, w, seat)
+    if hogs >= 2 and has_item(r, DOUBLE_TILE_HOG):
+        add_item(w, r, DOUBLE_TILE_HOG, 1)
+    else:
+        add_item(w, r, TILE_HOG, hogs)
+    add_item(w, r, OUT_ON_KONG_ITEM, 1 if situation & OUT_ON_KONG else 0)
+    add_item(w, r, HEAVENLY_HAND, 1 if situation & FIRST_TURN else 0)
+
+
+@jit
+def add_reading_items(
+    s: State, w: Work, r: Rules, seat: int, wait: int, self_draw: bool, last_copy: bool
+) -> None:
+    """The base item, and what depends on how the hand is taken apart."""
+    single = SINGLE_WAIT_SELF_DRAW if self_draw else SINGLE_WAIT
+    plain = PLAIN_WIN_SELF_DRAW if self_draw else PLAIN_WIN
+    add_item(w, r, single if wait != OPEN_WAIT and has_item(r, single) else plain, 1)
+    add_item(w, r, LAST_COPY, 1 if wait == SET_WAIT and last_copy else 0)
+    add_item(w, r, ALL_PUNGS_ITEM, 1 if is_all_pungs(s, w, seat) else 0)
+    add_item(w, r, PURE_STRAIGHT, 1 if is_straight(s, w, seat) else 0)
+
+
+@jit
+def clear_items(w: Work) -> None:
+    """An empty list of items."""
+    w.big = 0
+    for item in range(ITEM_PRICES):
+        w.item_amount[item], w.item_count[item] = 0, 0
+
+
+@jit
+def summed_items(w: Work) -> int:
+    """The points of all items."""
+    total = 0
+    for item in range(ITEM_PRICES):
+        total += int(w.item_amount[item])
+    return total
+
+
+@jit
+def rate_reading(
+    s: State, w: Work, r: Rules, seat: int, tile: int, sole: bool, self_draw: bool, last_copy: bool
+) -> int:
+    """The points that depend on the reading in `w`; the item list holds only them afterwards."""
+    clear_items(w)
+    wait = wait_of_reading(w, tile) if sole else OPEN_WAIT
+    add_reading_items(s, w, r, seat, wait, self_draw, last_copy)
+    return summed_items(w)
+
+
+@jit
+def find_best_split(
+    s: State, w: Work, r: Rules, seat: int, tile: int, sole: bool, self_draw: bool, last_copy: bool
+) -> int:
+    """The way of taking `w.left` apart that is worth most: 16 x pair + split."""
+    sets, best, choice = 4 - int(s.melds[seat]), -1, -1
+    for pair in range(34):
+        if w.left[pair] < 2:
+            continue
+        for split in range(1 << sets):
+            if take_apart(w, pair, split, sets):
+                value = rate_reading(s, w, r, seat, tile, sole, self_draw, last_copy)
+                if value > best:
+                    best, choice = value, SPLITS * pair + split
+    return choice
+
+
+@jit
+def share_points(w: Work, r: Rules, winner: int, by: int, giver: int, total: int) -> None:
+    """Self-drawn everybody pays, else the discarder or the robbed player alone."""
+    everybody = by == SELF_DRAW or (by == DISCARD_WIN and r.discard_payer == PAYER_ALL)
+    w.payment[winner] = 0
+    for seat in range(r.seats):
+        if seat != winner:
+            due = total if everybody or seat == giver else 0
+            w.raw[seat], w.capped[seat], w.pays[seat] = due, due, due
+            w.payment[seat] = -due
+            w.payment[winner] += due
+
+
+@jit
+def settle_112(
+    s: State,
+    w: Work,
+    r: Rules,
+    t: Shapes,
+    winner: int,
+    extra: int,
+    situation: int,
+    by: int,
+    giver: int,
+) -> None:
+    """Fill the sheet of a legal win; its reading stands in it afterwards."""
+    clear_sheet(w)
+    tile = s.drawn if by == SELF_DRAW else extra
+    sole = is_sole_wait(s, w, r, t, winner, extra, tile)
+    last_copy = is_last_copy(s, r, tile, by == DISCARD_WIN and s.offered == tile)
+    load_tiles(s, w, winner, extra)
+    self_draw = by == SELF_DRAW
+    choice = find_best_split(s, w, r, winner, tile, sole, self_draw, last_copy)
+    take_apart(w, choice // SPLITS, choice % SPLITS, 4 - int(s.melds[winner]))
+    rate_reading(s, w, r, winner, tile, sole, self_draw, last_copy)
+    add_hand_items(s, w, r, winner, situation)
+    w.subject, w.reading = winner, choice
+    share_points(w, r, winner, by, giver, summed_items(w))
