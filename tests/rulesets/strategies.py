@@ -75,4 +75,8 @@ def house_values(draw: st.DrawFn) -> dict[str, Any]:
     values: dict[str, Any] = {name: draw(every[name]) for name in names}
     if values.get("seats", 4) < 4:
         values.setdefault("last_zone_tiles", 0)
+    if not values.get("last_zone_tiles", 4):
+        for name in ("third_opening_pays", "golden_at_once"):
+            if name in values:
+                values[name] = [code for code in values[name] if code != "last_tile_draw"]
     return values

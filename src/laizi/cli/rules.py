@@ -1,4 +1,4 @@
-"""`laizi rules`: list the rulesets, show one."""
+"""`laizi rules`: list, show and compare rulesets, check house files."""
 
 import json
 from pathlib import Path
@@ -6,15 +6,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from laizi.cli.asking import JsonOption, LanguageOption, refuse
+from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption, refuse
 from laizi.words import Language, word
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from laizi.rulesets import Ruleset, Value
+    from laizi.rulesets import Ruleset, RulesetError
 
-app = typer.Typer(name="rules", help="List the rulesets, or show one.", no_args_is_help=True)
+app = typer.Typer(
+    name="rules",
+    help="List, show and compare rulesets; check house files.",
+    no_args_is_help=True,
+)
+Reference = Annotated[
+    str, typer.Argument(help="A ruleset's id, or the path of a house file (.toml).")
+]
 
 
 @app.command("list")
@@ -26,72 +33,163 @@ def list_rules(language: LanguageOption, as_json: JsonOption = False) -> None:
     if as_json:
         typer.echo(json.dumps([_head(ruleset) for ruleset in loaded], ensure_ascii=False))
         return
-    table = _table(language, "id", "name", "hash")
+    table = _table(language, "id", "name", "seats", "line", "hash")
     for ruleset in loaded:
-        table.add_row(ruleset.id, getattr(ruleset.names, language), ruleset.short_hash)
+        name, line = getattr(ruleset.names, language), word(language, f"preset.{ruleset.id}")
+        table.add_row(ruleset.id, name, str(ruleset.seats), line, ruleset.short_hash)
     _print(table)
 
 
 @app.command("show")
-def show_rules(
-    ruleset: Annotated[
-        str, typer.Argument(help="A ruleset's id, or the path of a house file (.toml).")
-    ],
-    language: LanguageOption,
-    as_json: JsonOption = False,
-) -> None:
+def show_rules(ruleset: Reference, language: LanguageOption, as_json: JsonOption = False) -> None:
     """Show every parameter of a ruleset with its value and meaning."""
-    loaded = _loaded(ruleset)
+    loaded = _loaded(ruleset, language)
     if as_json:
-        typer.echo(json.dumps(_head(loaded) | {"values": loaded.values()}, ensure_ascii=False))
+        shown = {**_head(loaded), "values": loaded.values(), **_changes(loaded)}
+        typer.echo(json.dumps(shown, ensure_ascii=False))
         return
     _print(_parameters(loaded, language))
+    _print_changes(loaded, language)
 
 
-def _loaded(reference: str) -> "Ruleset":
+@app.command("diff")
+def diff_rules(
+    first: Reference, second: Reference, language: LanguageOption, as_json: JsonOption = False
+) -> None:
+    """Show in what two rulesets differ."""
+    one, other = _loaded(first, language), _loaded(second, language)
+    differences = one.differences(other)
+    if as_json:
+        values = {name: list(pair) for name, pair in differences.items()}
+        told = {"first": _head(one), "second": _head(other), "differences": values}
+        typer.echo(json.dumps(told, ensure_ascii=False))
+    elif differences:
+        _print(_differences(one, other, language))
+    else:
+        typer.echo(word(language, "rules.same"))
+
+
+@app.command("validate")
+def validate_rules(
+    files: Annotated[list[str], typer.Argument(help="House files (.toml).")],
+    language: LanguageOption,
+) -> None:
+    """Check house files: every problem of each, or what it differs in.
+
+    The exit status is 2 if any of them is no ruleset.
+    """
+    sound = [_validate(file, language) for file in files]
+    if not all(sound):
+        raise typer.Exit(BAD_INPUT)
+
+
+@app.command("schema")
+def schema_of_rules() -> None:
+    """Print the JSON schema of house files, for editors and programs."""
+    from laizi.rulesets.schema import house_schema
+
+    typer.echo(json.dumps(house_schema(), ensure_ascii=False, indent=2))
+
+
+# --- reading --------------------------------------------------------------------------------------
+def _loaded(reference: str, language: Language) -> "Ruleset":
+    """The ruleset with an id, or of a file; exits with status 2 where there is none."""
     from laizi import rulesets
 
     try:
         if reference.endswith(".toml"):
             return rulesets.load_file(Path(reference))
         return rulesets.load(reference)
-    except (rulesets.RulesetError, OSError) as error:
+    except rulesets.RulesetError as error:
+        refuse(error.text(language))
+    except OSError as error:
         refuse(error)
+
+
+def _validate(file: str, language: Language) -> bool:
+    """Say what is wrong with a file, or in what it differs; whether it is sound."""
+    from laizi import rulesets
+    from laizi.rulesets.wording import changes_text
+
+    try:
+        house = rulesets.load_file(Path(file))
+    except rulesets.RulesetError as error:
+        _tell_problems(file, error, language)
+        return False
+    except OSError as error:
+        typer.echo(f"{file}: {error.strerror}", err=True)
+        return False
+    differs = changes_text(house, language) or word(language, "rules.changes_nothing")
+    typer.echo(f"{file}: {getattr(house.names, language)}, {house.short_hash}, {differs}")
+    return True
+
+
+def _tell_problems(file: str, error: "RulesetError", language: Language) -> None:
+    for problem in error.problems:
+        typer.echo(f"{file}: {problem.text(language)}", err=True)
 
 
 def _head(ruleset: "Ruleset") -> dict[str, object]:
     return {"id": ruleset.id, "names": ruleset.names.model_dump(), "hash": ruleset.hash}
 
 
-def _parameters(ruleset: "Ruleset", language: Language) -> "Table":
-    """One row for each parameter that the ruleset's family has."""
+def _changes(ruleset: "Ruleset") -> dict[str, object]:
+    """What a house rule extends and changes; nothing for a preset."""
     from laizi import rulesets
-    from laizi.rulesets.items import ITEMS
+
+    if ruleset.base is None:
+        return {}
+    changed = {name: list(pair) for name, pair in rulesets.changes(ruleset).items()}
+    return {"base": ruleset.base, "changes": changed}
+
+
+# --- tables ---------------------------------------------------------------------------------------
+def _parameters(ruleset: "Ruleset", language: Language) -> "Table":
+    """One row for each parameter that the ruleset's family has, under its group."""
+    from laizi.rulesets import GROUPS, parameters_of
+    from laizi.rulesets.wording import meaning, parameter_name, value_text
 
     table = _table(language, "parameter", "key", "value", "section", "meaning")
     table.title = f"{getattr(ruleset.names, language)}  {ruleset.id}  {ruleset.short_hash}"
-    for name, value in ruleset.values().items():
-        if name in ITEMS and value is None:
-            continue
-        _, section, _ = rulesets.describe(name)
-        parameter, meaning = (word(language, f"{part}.{name}") for part in ("parameter", "meaning"))
-        table.add_row(parameter, name, _value_text(name, value, language), section, meaning)
+    values, known = ruleset.values(), parameters_of(ruleset.family)
+    for group, names in GROUPS.items():
+        shown = [name for name in names if name in known]
+        if shown:
+            table.add_row(f"[bold]{word(language, f'group.{group}')}[/bold]")
+        for name in shown:
+            text = value_text(name, values[name], language)
+            row = (parameter_name(name, language), name, text, _section(name))
+            table.add_row(*row, meaning(name, language))
     return table
 
 
-def _value_text(name: str, value: "Value", language: Language) -> str:
-    """A value as people read it."""
-    if value is None or value in ("", []):
-        return word(language, "value.none")
-    if isinstance(value, bool):
-        return word(language, f"value.{str(value).lower()}")
-    if isinstance(value, list):
-        return ", ".join(word(language, f"big_win.{code}") for code in value)
-    if name == "family":
-        return word(language, f"family.{value}")
-    if isinstance(value, str) and name not in ("tiles", "fixed_tiles"):
-        return word(language, f"value.{name}.{value}")
-    return str(value)
+def _differences(one: "Ruleset", other: "Ruleset", language: Language) -> "Table":
+    """One row for each parameter in which two rulesets differ."""
+    from laizi.rulesets.wording import parameter_name, value_text
+
+    table = _table(language, "parameter", "key")
+    for ruleset in (one, other):
+        table.add_column(f"{getattr(ruleset.names, language)}\n{ruleset.id}", overflow="fold")
+    table.add_column(word(language, "rules.section"), overflow="fold")
+    for name, pair in one.differences(other).items():
+        texts = (value_text(name, value, language) for value in pair)
+        table.add_row(parameter_name(name, language), name, *texts, _section(name))
+    return table
+
+
+def _section(name: str) -> str:
+    from laizi import rulesets
+
+    return rulesets.describe(name)[1]
+
+
+def _print_changes(ruleset: "Ruleset", language: Language) -> None:
+    from rich.console import Console
+
+    from laizi.rulesets.wording import changes_text
+
+    if text := changes_text(ruleset, language):
+        Console().print(text, highlight=False)
 
 
 def _table(language: Language, *columns: str) -> "Table":

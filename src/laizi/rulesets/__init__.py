@@ -11,31 +11,44 @@
 each key, its value and what would be right. (Rules, section 10.)
 """
 
-from laizi.rulesets.errors import Problem, RulesetError
+from laizi.rulesets.errors import ContradictionError, Problem, RulesetError
+from laizi.rulesets.files import DEFAULT
+from laizi.rulesets.groups import GROUPS, PARAMETERS, describe, families_of, parameters_of
 from laizi.rulesets.loading import (
-    DEFAULT,
+    House,
     PresetInfo,
+    changes,
     from_reference,
     from_values,
     list_presets,
     load,
     load_file,
+    read_house,
+    to_toml,
 )
-from laizi.rulesets.ruleset import PARAMETERS, Names, Ruleset, Value, describe
+from laizi.rulesets.ruleset import Names, Ruleset, Value
 
 __all__ = [
     "DEFAULT",
+    "GROUPS",
     "PARAMETERS",
+    "ContradictionError",
+    "House",
     "Names",
     "PresetInfo",
     "Problem",
     "Ruleset",
     "RulesetError",
     "Value",
+    "changes",
     "describe",
+    "families_of",
     "from_reference",
     "from_values",
     "list_presets",
     "load",
     "load_file",
+    "parameters_of",
+    "read_house",
+    "to_toml",
 ]

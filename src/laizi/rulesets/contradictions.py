@@ -6,8 +6,10 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
-from laizi.rulesets.errors import Problem
-from laizi.rulesets.items import ITEMS
+from laizi.rulesets.errors import Problem, as_written
+from laizi.rulesets.files import root_values
+from laizi.rulesets.groups import declared, families_of
+from laizi.rulesets.parameter import BIG_WINS
 from laizi.tiles import COPIES, HONORS, RANKS, suit_of, tiles_text
 
 if TYPE_CHECKING:
@@ -28,29 +30,41 @@ def contradictions(rules: "Ruleset") -> Iterator[Problem]:
 
 def _family(rules: "Ruleset") -> Iterator[Problem]:
     if rules.family != "wuhan":
-        yield Problem("family", rules.family, 'only the family "wuhan" can be played')
+        yield Problem("family", rules.family, "family_unplayable")
 
 
-def _belongs_to_the_family(rules: "Ruleset") -> Iterator[Problem]:
+def _known_to_the_family(rules: "Ruleset") -> Iterator[Problem]:
+    """What the family does not have stays as it is where nobody has it."""
+    values = rules.values()
+    for name, value in values.items():
+        idle = idle_value(name)
+        if rules.family not in families_of(name) and value != idle:
+            params = {"right": as_written("none" if idle is None else idle), "family": rules.family}
+            yield Problem(name, value, "not_in_family", params, ("family",))
+
+
+def idle_value(name: str) -> object:
+    """A parameter's value in the families that do not have it, as JSON writes it."""
+    return declared(name).get("elsewhere", root_values().get(name))
+
+
+def _types_of_the_family(rules: "Ruleset") -> Iterator[Problem]:
+    if rules.family != "wuhan":
+        return
     if rules.wildcard_rule not in ("next", "neighbours"):
-        right = 'must be "next" or "neighbours" in the family "wuhan"'
-        yield Problem("wildcard_rule", rules.wildcard_rule, right)
+        yield Problem("wildcard_rule", rules.wildcard_rule, "wuhan_wildcards", {}, ("family",))
     if not isinstance(rules.seven_pairs, bool):
-        right = 'must be true or false in the family "wuhan"'
-        yield Problem("seven_pairs", rules.seven_pairs, right)
-    for name in ("discard_payer", *ITEMS):
-        value = getattr(rules, name)
-        if value is not None:
-            yield Problem(name, value, 'must be "none" in the family "wuhan"')
+        yield Problem("seven_pairs", rules.seven_pairs, "wuhan_seven_pairs", {}, ("family",))
 
 
 def _fixed_tiles(rules: "Ruleset") -> Iterator[Problem]:
     text = tiles_text(rules.fixed_tiles)
     missing = set(rules.fixed_tiles) - set(rules.tiles)
     if missing:
-        yield Problem("fixed_tiles", text, f"{tiles_text(missing)} must be among the tiles")
+        params = {"tiles": tiles_text(missing)}
+        yield Problem("fixed_tiles", text, "fixed_not_in_set", params, ("tiles",))
     if any(kind < HONORS for kind in rules.fixed_tiles):
-        yield Problem("fixed_tiles", text, "must be honours (1z to 7z)")
+        yield Problem("fixed_tiles", text, "fixed_no_honours")
 
 
 def _suits(rules: "Ruleset") -> Iterator[Problem]:
@@ -58,35 +72,34 @@ def _suits(rules: "Ruleset") -> Iterator[Problem]:
     text = tiles_text(rules.tiles)
     numbers = Counter(suit_of(kind) for kind in rules.tiles if kind < HONORS)
     if any(count < RANKS for count in numbers.values()):
-        yield Problem("tiles", text, "must have all nine ranks of a number suit or none")
+        yield Problem("tiles", text, "suit_not_whole")
     honors = {kind for kind in rules.tiles if kind >= HONORS}
     if honors and rules.wildcard_rule == "neighbours":
-        right = 'must be number tiles only where neighbours are wild (wildcard_rule "neighbours")'
-        yield Problem("tiles", text, right)
-    if honors and len(honors - set(rules.fixed_tiles)) < 2:
-        right = "must have no honours, or two or more that are no fixed tiles and can be wild"
-        yield Problem("tiles", text, right)
+        yield Problem("tiles", text, "neighbours_need_numbers", {}, ("wildcard_rule",))
+    if honors and rules.family == "wuhan" and len(honors - set(rules.fixed_tiles)) < 2:
+        yield Problem("tiles", text, "too_few_honours", {}, ("fixed_tiles",))
 
 
 def _enough_tiles(rules: "Ruleset") -> Iterator[Problem]:
     have = COPIES * len(rules.tiles)
     kept = rules.undrawn_tiles + rules.last_zone_tiles
-    need = HAND_TILES * rules.seats + 2 + kept
+    indicator = 0 if rules.wildcard_rule == "none" else 1
+    need = HAND_TILES * rules.seats + 1 + indicator + kept
     if have < need:
-        right = (
-            f"these are {have} tiles, but {rules.seats} hands, the dealer's fourteenth tile, the "
-            f"indicator and the {kept} last tiles need {need}"
-        )
-        yield Problem("tiles", tiles_text(rules.tiles), right)
+        params = {"have": have, "seats": rules.seats, "kept": kept, "need": need}
+        others = ("seats", "undrawn_tiles", "last_zone_tiles")
+        yield Problem("tiles", tiles_text(rules.tiles), "too_few_tiles", params, others)
 
 
 def _last_zone(rules: "Ruleset") -> Iterator[Problem]:
     if rules.last_zone_play and rules.last_zone_tiles > rules.seats:
-        right = (
-            f"must be at most {rules.seats}, one for each seat, where the zone's tiles are only "
-            f"drawn (last_zone_play = true)"
-        )
-        yield Problem("last_zone_tiles", rules.last_zone_tiles, right)
+        params, others = {"seats": rules.seats}, ("seats", "last_zone_play")
+        yield Problem("last_zone_tiles", rules.last_zone_tiles, "zone_too_long", params, others)
+
+
+def _pair_258(rules: "Ruleset") -> Iterator[Problem]:
+    if rules.pair_258 and not any(kind < HONORS for kind in rules.tiles):
+        yield Problem("pair_258", rules.pair_258, "no_number_tiles", {}, ("tiles",))
 
 
 def _tops(rules: "Ruleset") -> Iterator[Problem]:
@@ -96,10 +109,10 @@ def _tops(rules: "Ruleset") -> Iterator[Problem]:
         if top is None:
             continue
         if getattr(rules, lower[0]) is None:
-            yield Problem(name, top, f'must be "none" where {lower[0]} is "none"')
+            yield Problem(name, top, "top_without_lower", {"lower": lower[0]}, lower)
         least, floor = max((getattr(rules, below) or 0, below) for below in lower)
         if top < least:
-            yield Problem(name, top, f"must be at least {floor} = {least}")
+            yield Problem(name, top, "top_too_low", {"lower": floor, "least": least}, (floor,))
 
 
 _LOWER_TOPS = {
@@ -111,45 +124,62 @@ _LOWER_TOPS = {
 
 def _golden_at_once(rules: "Ruleset") -> Iterator[Problem]:
     if rules.golden_at_once and rules.golden is None:
-        right = 'must be [] where golden is "none"'
-        yield Problem("golden_at_once", list(rules.golden_at_once), right)
+        value = list(rules.golden_at_once)
+        yield Problem("golden_at_once", value, "no_golden", {}, ("golden",))
 
 
-def _seven_pairs_named(rules: "Ruleset") -> Iterator[Problem]:
-    if "seven_pairs" in rules.golden_at_once and not rules.seven_pairs:
-        right = "may name seven_pairs only where seven_pairs = true"
-        yield Problem("golden_at_once", list(rules.golden_at_once), right)
+def _big_wins_that_occur(rules: "Ruleset") -> Iterator[Problem]:
+    """A list of big wins names none that the game does not have."""
+    for name in ("golden_at_once", "third_opening_pays"):
+        named = getattr(rules, name)
+        for code, (why, others) in _impossible(rules).items():
+            if code in named:
+                yield Problem(name, list(named), why, {"big_win": code}, others)
     if "seven_pairs" in rules.third_opening_pays:
-        right = "must not name seven_pairs, which have no openings"
-        yield Problem("third_opening_pays", list(rules.third_opening_pays), right)
+        yield Problem("third_opening_pays", list(rules.third_opening_pays), "pairs_have_no_opening")
+
+
+def _impossible(rules: "Ruleset") -> dict[str, tuple[str, tuple[str, ...]]]:
+    """The big wins that cannot occur: why, and because of which parameters."""
+    found: dict[str, tuple[str, tuple[str, ...]]] = {}
+    if not rules.seven_pairs:
+        found["seven_pairs"] = ("no_seven_pairs", ("seven_pairs",))
+    if not rules.last_zone_tiles:
+        found["last_tile_draw"] = ("no_last_zone", ("last_zone_tiles",))
+    if not any(kind >= HONORS for kind in rules.tiles):
+        found["all_honors"] = ("no_honour_tiles", ("tiles",))
+    if not any(kind < HONORS for kind in rules.tiles):
+        found |= dict.fromkeys(("full_flush", "all_258"), ("no_numbers", ("tiles",)))
+    return {code: found[code] for code in BIG_WINS if code in found}
 
 
 def _minimum(rules: "Ruleset") -> Iterator[Problem]:
     name = "cap" if rules.golden is None else "golden"
     top = getattr(rules, name)
     if top is not None and rules.minimum > top:
-        yield Problem("minimum", rules.minimum, f"must be at most {name} = {top}")
+        params = {"upper": name, "most": top}
+        yield Problem("minimum", rules.minimum, "minimum_too_high", params, ("cap", "golden"))
 
 
 def _rain(rules: "Ruleset") -> Iterator[Problem]:
     if rules.rain != "off" and "full_flush" not in rules.third_opening_pays:
-        right = 'must be "off" where third_opening_pays does not name full_flush'
-        yield Problem("rain", rules.rain, right)
+        yield Problem("rain", rules.rain, "rain_without_flush", {}, ("third_opening_pays",))
 
 
 def _whole_payments(rules: "Ruleset") -> Iterator[Problem]:
     """The base times all factors that apply together must be whole, whoever wins from whom."""
+    told = set()
     for names, base in _situations(rules):
         halves = [name for name in names if getattr(rules, name) % 1]
         amount = Fraction(base)
         for name in names:
             amount *= Fraction(getattr(rules, name))
-        if amount.denominator > 1:
-            value = getattr(rules, halves[-1])
+        if amount.denominator > 1 and halves[-1] not in told:
+            told.add(halves[-1])
             factors = " x ".join((str(base), *(f"{name} {getattr(rules, name)}" for name in names)))
-            right = f"gives fractions ({factors} = {float(amount):g}); payments must be whole"
-            yield Problem(halves[-1], value, right)
-            return
+            params = {"product": f"{factors} = {float(amount):g}"}
+            others = ("big_base", "open_required", "seven_pairs", *names)
+            yield Problem(halves[-1], getattr(rules, halves[-1]), "fractions", params, others)
 
 
 def _situations(rules: "Ruleset") -> Iterator[tuple[tuple[str, ...], int]]:
@@ -166,16 +196,28 @@ def _situations(rules: "Ruleset") -> Iterator[tuple[tuple[str, ...], int]]:
             yield (name,), rules.big_base * sure
 
 
-_CHECKS = (
-    _belongs_to_the_family,
+def _wuhan_only(rules: "Ruleset") -> Iterator[Problem]:
+    """What is to be said of parameters that only the Wuhan family has."""
+    if rules.family == "wuhan":
+        for check in _WUHAN_CHECKS:
+            yield from check(rules)
+
+
+_WUHAN_CHECKS = (
     _fixed_tiles,
-    _suits,
-    _enough_tiles,
-    _last_zone,
+    _pair_258,
     _tops,
     _golden_at_once,
-    _seven_pairs_named,
+    _big_wins_that_occur,
     _minimum,
     _rain,
     _whole_payments,
+)
+_CHECKS = (
+    _known_to_the_family,
+    _types_of_the_family,
+    _suits,
+    _enough_tiles,
+    _last_zone,
+    _wuhan_only,
 )

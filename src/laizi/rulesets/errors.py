@@ -1,8 +1,10 @@
-"""What is wrong with a ruleset, said so that it can be mended."""
+"""What is wrong with a ruleset, said so that it can be mended, in Chinese or English."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from laizi.words import Language, word
 
 LONGEST_VALUE = 120
 """How many characters of a value are repeated."""
@@ -10,14 +12,33 @@ LONGEST_VALUE = 120
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing wrong: the key, the value found there, and what would be right."""
+    """One thing wrong: the key, the value found there, and what would be right.
+
+    Attributes:
+        key: the parameter, or the part of a house file (`extends`, `names.zh`, `file` ...).
+        value: what was found there; it may be anything at all.
+        code: which problem it is; `problem.CODE` in the words says what would be right.
+        params: what that text needs.
+        others: the other parameters that the value cannot stand beside.
+    """
 
     key: str
     value: object
-    right: str
+    code: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    others: tuple[str, ...] = ()
+
+    def right(self, language: Language) -> str:
+        """What would be right."""
+        return word(language, f"problem.{self.code}", **self.params)
+
+    def text(self, language: Language) -> str:
+        """The key, its value and what would be right, on one line."""
+        colon = "：" if language == "zh" else ": "
+        return f"{self.key} = {as_written(self.value)}{colon}{self.right(language)}"
 
     def __str__(self) -> str:
-        return f"{self.key} = {_as_written(self.value)}: {self.right}"
+        return self.text("en")
 
 
 class RulesetError(ValueError):
@@ -25,10 +46,27 @@ class RulesetError(ValueError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        super().__init__(self.text("en"))
+
+    def text(self, language: Language) -> str:
+        """Every problem, a line each."""
+        return "\n".join(problem.text(language) for problem in self.problems)
 
 
-def _as_written(value: object) -> str:
+class ContradictionError(RulesetError):
+    """Each value is right by itself, but they cannot stand together."""
+
+
+class WrongValueError(ValueError):
+    """A value is none of its type: the code of the problem and what its text needs."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+def as_written(value: object) -> str:
     """A value as JSON writes it, cut where it is long; it may be anything at all."""
     try:
         text = json.dumps(value, ensure_ascii=False)

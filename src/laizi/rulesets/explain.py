@@ -1,60 +1,74 @@
 """Turns what pydantic found into problems that say what would be right."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
 from pydantic import ValidationError
 
-from laizi.rulesets.errors import Problem, RulesetError
+from laizi.rulesets.errors import ContradictionError, Problem, RulesetError, WrongValueError
 
 Schema = Mapping[str, Any]
+Place = tuple[int | str, ...]
+Right = tuple[str, dict[str, object]]
+"""The code of a problem, and what its text needs."""
 
 
-def problems_of(error: ValidationError, schema: Schema) -> Iterator[Problem]:
-    """Each problem of a validation error; `schema` is the JSON schema of the model."""
+def error_of(error: ValidationError, schema: Schema) -> RulesetError:
+    """A validation error as ours; `schema` is the JSON schema of the model."""
+    problems = []
     for detail in error.errors():
         cause = detail.get("ctx", {}).get("error")
-        if isinstance(cause, RulesetError):
-            yield from cause.problems
-        else:
-            yield _problem(detail["loc"], detail["type"], detail["input"], cause, schema)
+        if isinstance(cause, ContradictionError):
+            return cause
+        problems.append(_problem(detail["loc"], detail["type"], detail["input"], cause, schema))
+    return RulesetError(problems)
 
 
 def unknown(key: str, value: object, known: tuple[str, ...]) -> Problem:
     """The problem of a key that does not exist, with the one that was perhaps meant."""
     close = get_close_matches(key, known, n=1)
-    hint = f" (did you mean {close[0]}?)" if close else ""
-    return Problem(key, value, f"there is no such key{hint}")
+    if close:
+        return Problem(key, value, "unknown_key_like", {"close": close[0]})
+    return Problem(key, value, "unknown_key")
 
 
-def what_is_right(schema: Schema) -> str:
-    """What a value must be, in words, from its JSON schema."""
-    if "right" in schema:
-        return str(schema["right"])
-    return "must be " + _kind_of_value(schema)
+def one_of(choices: tuple[str, ...], quote: str = '"') -> Right:
+    """It must be one of these texts."""
+    return "choice", {"choices": ", ".join(f"{quote}{choice}{quote}" for choice in choices)}
 
 
-def _problem(
-    place: tuple[int | str, ...], kind: str, value: object, cause: object, schema: Schema
-) -> Problem:
+def _problem(place: Place, kind: str, value: object, cause: object, schema: Schema) -> Problem:
     key = str(place[0]) if place else "ruleset"
     properties: Mapping[str, Schema] = schema["properties"]
     if kind == "missing":
-        return Problem(key, None, "must be given")
+        return Problem(".".join(map(str, place)), None, "missing")
     if key not in properties:
         return unknown(key, value, tuple(properties))
-    if cause is not None:
-        return Problem(key, value, str(cause))
-    return Problem(key, value, what_is_right(properties[key]))
+    if isinstance(cause, WrongValueError):
+        return Problem(key, value, cause.code, cause.params)
+    if key == "names":
+        return _problem_of_names(place, kind, value)
+    return Problem(key, value, *_right(properties[key]))
 
 
-def _kind_of_value(schema: Schema) -> str:
+def _problem_of_names(place: Place, kind: str, value: object) -> Problem:
+    if len(place) == 1:
+        return Problem("names", value, "names")
+    key = ".".join(map(str, place))
+    return unknown(key, value, ()) if kind == "extra_forbidden" else Problem(key, value, "name")
+
+
+def _right(schema: Schema) -> Right:
+    """What a value must be, from its JSON schema."""
     if "anyOf" in schema:
-        return " or ".join(dict.fromkeys(map(_kind_of_value, schema["anyOf"])))
+        first, second = schema["anyOf"]
+        code, params = _right(first)
+        if second.get("type") == "null":
+            return f"{code}_or_none", params
+        return f"{code}_or_whole", _right(second)[1]
     if "enum" in schema:
-        return "one of " + ", ".join(f'"{value}"' for value in schema["enum"])
+        return one_of(tuple(schema["enum"]))
     if schema.get("type") == "integer":
-        return f"a whole number from {schema['minimum']} to {schema['maximum']}"
-    words = {"boolean": "true or false", "null": '"none"', "string": "a text"}
-    return words.get(schema.get("type", ""), "a table with the texts zh and en")
+        return "whole", {"least": schema["minimum"], "most": schema["maximum"]}
+    return "boolean" if schema.get("type") == "boolean" else "text", {}

@@ -1,10 +1,10 @@
-"""Parameters of the game itself: tiles, deal, turn, kongs, the last tiles, the match."""
+"""Parameters of the game itself: tiles, deal, turn, kongs, the last tiles."""
 
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from laizi.rulesets.parameter import Amount, Kinds, parameter
+from laizi.rulesets.parameter import WUHAN, Family, Kinds, parameter
 
 
 class GameParameters(BaseModel):
@@ -12,15 +12,17 @@ class GameParameters(BaseModel):
 
     model_config = ConfigDict(defer_build=True)
 
-    family: Literal["wuhan", "laizi_112", "wuyi"] = parameter(
-        "算法", "1", "Which family's win and settlement apply."
-    )
+    family: Family = parameter("算法", "1", "Which family's win and settlement apply.")
     seats: Annotated[int, Field(ge=2, le=4)] = parameter("人数", "1", "How many play.")
     tiles: Kinds = parameter(
         "用牌", "2", "The kinds in the set, four copies of each, as text such as 123456789m7z."
     )
     fixed_tiles: Kinds = parameter(
-        "固定杠牌", "2", "The honours that are fixed kong tiles, as text such as 7z."
+        "固定杠牌",
+        "2",
+        "The honours that are fixed kong tiles, as text such as 7z.",
+        WUHAN,
+        elsewhere="",
     )
     wildcard_rule: Literal["next", "neighbours", "indicator", "none"] = parameter(
         "定癞子",
@@ -38,6 +40,7 @@ class GameParameters(BaseModel):
         "海底只摸不打",
         "5",
         "Whether the last zone's tiles are only drawn, one each, to win or be laid aside.",
+        ("wuhan", "wuyi"),
     )
     chow: bool = parameter("吃", "3", "Whether the next player may claim a discard for a chow.")
     win_precedence: Literal["dealer", "discarder"] = parameter(
@@ -53,15 +56,8 @@ class GameParameters(BaseModel):
         "可打出",
         "4",
         "Whether fixed tiles and wildcards may be discarded while a kong of them is possible.",
+        WUHAN,
     )
     kong_after_claim: bool = parameter(
         "吃碰后杠", "4", "Whether concealed and added kongs are allowed right after a chow or pung."
-    )
-    dealer_stays: Literal["win_or_drawn", "never", "winner_deals"] = parameter(
-        "连庄",
-        "7.8",
-        "When the dealer stays: after his win or a drawn hand, never, or the winner deals next.",
-    )
-    escape_penalty: Amount = parameter(
-        "逃跑", "7.8", "What a player who leaves a running match pays to the others together."
     )

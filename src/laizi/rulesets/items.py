@@ -4,19 +4,19 @@ In the family laizi_112 a price is points that are added, in wuyi a factor. The 
 `exposed_kong`, `concealed_kong` and `seven_pairs` are parameters of the other groups.
 """
 
-from typing import Any
+from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
-from laizi.rulesets.parameter import Price
+from laizi.rulesets.parameter import Family, Price, parameter
+
+_FAMILY_OF_SECTION: Final[dict[str, Family]] = {"8": "laizi_112", "9": "wuyi"}
 
 
 def _item(chinese: str, section: str, sentence: str) -> Any:
-    return Field(
-        default=None,
-        description=sentence,
-        json_schema_extra={"chinese": chinese, "section": section},
-    )
+    """An item of the families whose sections these are; elsewhere it has no price."""
+    families = tuple(_FAMILY_OF_SECTION[part] for part in section.split(", "))
+    return parameter(chinese, section, sentence, families, default=None, elsewhere=None)
 
 
 class ItemParameters(BaseModel):

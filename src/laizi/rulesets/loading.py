@@ -1,26 +1,25 @@
-"""Where rulesets come from: presets, house files, and the values of a case or a room.
+"""Where rulesets come from: presets, house files, and the values of a case or a room."""
 
-A preset or a house file is TOML: `extends` names the preset it starts from and `[values]` holds
-only what differs (the root preset extends nothing and states every value). A house file may have
-a table `[names]` with the texts `zh` and `en`.
-"""
-
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from laizi.rulesets.errors import Problem, RulesetError
+from laizi.rulesets.errors import ContradictionError, Problem, RulesetError
 from laizi.rulesets.explain import unknown
-from laizi.rulesets.ruleset import PARAMETERS, Ruleset
+from laizi.rulesets.files import (
+    DEFAULT,
+    FILE_KEYS,
+    parsed,
+    preset_file,
+    preset_id,
+    preset_ids,
+    toml_text,
+)
+from laizi.rulesets.groups import PARAMETERS
+from laizi.rulesets.ruleset import Ruleset, Value
 from laizi.words import word
-
-DEFAULT = "hongzhong-kaikou"
-"""The flagship: what is played where nothing else is said."""
-
-_FOLDER = Path(__file__).parent / "presets"
-_FILE_KEYS = ("extends", "names", "values")
 
 
 class PresetInfo(NamedTuple):
@@ -31,35 +30,88 @@ class PresetInfo(NamedTuple):
     names: dict[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class House:
+    """房规: a house rule as it is written: what it extends, what differs, what it is called.
+
+    Attributes:
+        extends: the id of a preset.
+        values: what differs; nothing is checked before `build`.
+        names: the texts `zh` and `en`, None where it has no name of its own.
+        id: what it is called where it comes from a file.
+    """
+
+    extends: object
+    values: object
+    names: object = None
+    id: str | None = None
+
+    def build(self) -> Ruleset:
+        """The ruleset; the preset itself where nothing differs and nothing is named.
+
+        Raises:
+            RulesetError: with everything that is wrong.
+        """
+        problems = list(_problems_of_house(self))
+        if problems:
+            raise RulesetError(problems)
+        base = load(str(self.extends))
+        house = Ruleset.checked(_fields(self, base))
+        if self.id is not None:
+            return house
+        if house.hash == base.hash and self.names is None:
+            return base
+        return house.model_copy(update={"id": f"{base.id}+{house.short_hash}"})
+
+
 def list_presets() -> list[PresetInfo]:
     """Every preset, the default first."""
     return [
-        PresetInfo(preset, _preset_file(preset).get("extends"), _preset_names(preset))
-        for preset in _preset_ids()
+        PresetInfo(preset, preset_file(preset).get("extends"), _preset_names(preset))
+        for preset in preset_ids()
     ]
 
 
 @cache
 def load(preset: str) -> Ruleset:
     """The preset with this id; `RulesetError` if there is none."""
-    return _build(preset, _preset_names(preset), _preset_values(preset))
+    values = _preset_values(preset_id("ruleset", preset))
+    return Ruleset.checked({"id": preset, "names": _preset_names(preset), **values})
 
 
 def load_file(path: Path | str) -> Ruleset:
     """The house rules of a TOML file, called as the file is.
 
-    Raises `RulesetError` naming what is wrong in it, `OSError` where it cannot be read.
+    Raises `RulesetError` naming everything wrong in it, `OSError` where it cannot be read.
     """
     path = Path(path)
-    content = _parsed(path)
-    problems = [unknown(key, content[key], _FILE_KEYS) for key in content if key not in _FILE_KEYS]
-    if path.stem in _preset_ids():
-        problems.append(Problem("file", path.name, "must not have the name of a preset"))
-    if problems:
-        raise RulesetError(problems)
-    base = load(_preset_id("extends", content.get("extends")))
-    values = base.values() | _known(content.get("values", {}))
-    return _build(path.stem, content.get("names", _house_names(base)), values)
+    problems = []
+    if path.stem in preset_ids():
+        problems.append(Problem("file", path.name, "name_of_a_preset"))
+    return read_house(path.read_bytes(), path.name, path.stem, problems).build()
+
+
+def read_house(
+    content: bytes | str, name: str, id_: str | None = None, problems: list[Problem] | None = None
+) -> House:
+    """The house rule that a TOML text writes, its values not yet checked.
+
+    Args:
+        content: the text, or its bytes as UTF-8.
+        name: the file's name, for problems.
+        id_: what the ruleset is to be called.
+        problems: what is known to be wrong already.
+
+    Raises:
+        RulesetError: it is no TOML, or something but `extends`, `names` and `values` is in it.
+    """
+    table = parsed(content, name)
+    found = list(problems or [])
+    found += [unknown(key, table[key], FILE_KEYS) for key in table if key not in FILE_KEYS]
+    house = House(table.get("extends"), table.get("values", {}), table.get("names"), id_)
+    if found:
+        raise RulesetError([*found, *_problems_of_house(house)])
+    return house
 
 
 def from_values(extends: str, values: Mapping[str, object]) -> Ruleset:
@@ -68,73 +120,112 @@ def from_values(extends: str, values: Mapping[str, object]) -> Ruleset:
     Where nothing changes this is the preset itself. Raises `RulesetError` naming every key, value
     and what would be right.
     """
-    base = load(_preset_id("extends", extends))
-    house = _build(base.id, _house_names(base), base.values() | _known(values))
-    if house.hash == base.hash:
-        return base
-    return house.model_copy(update={"id": f"{base.id}+{house.short_hash}"})
+    return House(extends, values).build()
 
 
 def from_reference(reference: object) -> Ruleset:
-    """The ruleset a case or a room names: an id, or `{"extends": id, "values": {...}}`."""
+    """The ruleset a case or a room names: an id, or `{"extends": id, "values": {...}}`.
+
+    The table may have `names` as a house file has.
+    """
     if not isinstance(reference, Mapping):
-        return load(_preset_id("ruleset", reference))
-    keys = ("extends", "values")
-    problems = [unknown(str(key), reference[key], keys) for key in reference if key not in keys]
-    if problems:
-        raise RulesetError(problems)
-    return from_values(_preset_id("extends", reference.get("extends")), reference.get("values", {}))
+        return load(preset_id("ruleset", reference))
+    house = House(reference.get("extends"), reference.get("values", {}), reference.get("names"))
+    strange = [
+        unknown(str(key), reference[key], FILE_KEYS) for key in reference if key not in FILE_KEYS
+    ]
+    if strange:
+        raise RulesetError([*strange, *_problems_of_house(house)])
+    return house.build()
 
 
-def _build(id_: str, names: object, values: Mapping[str, object]) -> Ruleset:
-    return Ruleset.checked({"id": id_, "names": names, **values})
+def changes(ruleset: Ruleset) -> dict[str, tuple[Value, Value]]:
+    """What a house rule changes: name to (its value, its base's); nothing for a preset."""
+    return {} if ruleset.base is None else ruleset.differences(load(ruleset.base))
 
 
-@cache
-def _preset_ids() -> tuple[str, ...]:
-    ids = (path.stem for path in _FOLDER.glob("*.toml"))
-    return tuple(sorted(ids, key=lambda preset: (preset != DEFAULT, preset)))
+def to_toml(ruleset: Ruleset) -> str:
+    """A ruleset as a house file that says only what differs from its base.
+
+    A preset is written as a house rule that changes nothing.
+    """
+    changed = {name: mine for name, (mine, _) in changes(ruleset).items()}
+    base = load(ruleset.base or ruleset.id)
+    names = ruleset.names.model_dump()
+    own = None if names in (_house_names(base), base.names.model_dump()) else names
+    return toml_text(base.id, own, changed)
 
 
-def _preset_id(key: str, value: object) -> str:
-    if not isinstance(value, str) or value not in _preset_ids():
-        raise RulesetError([Problem(key, value, f"must be one of {', '.join(_preset_ids())}")])
-    return value
+# --- what is wrong --------------------------------------------------------------------------------
+def _problems_of_house(house: House) -> Iterator[Problem]:
+    """Everything wrong with a house rule: what it extends, its keys, types, contradictions."""
+    try:
+        base: Ruleset | None = load(preset_id("extends", house.extends))
+    except RulesetError as error:
+        yield from error.problems
+        base = None
+    if not isinstance(house.values, Mapping):
+        yield Problem("values", house.values, "table")
+        house = House(house.extends, {}, house.names, house.id)
+    yield from _problems_of_values(house, base)
 
 
-@cache
-def _preset_file(preset: str) -> dict[str, Any]:
-    return _parsed(_FOLDER / f"{_preset_id('ruleset', preset)}.toml")
+def _problems_of_values(house: House, base: Ruleset | None) -> Iterator[Problem]:
+    values: Mapping[Any, object] = house.values  # type: ignore[assignment]
+    yield from (unknown(str(key), values[key], PARAMETERS) for key in values if not _known(key))
+    wrong = _wrong_types(house, base or load(DEFAULT))
+    yield from wrong
+    broken = {problem.key for problem in wrong}
+    if base is not None:
+        right = {key: value for key, value in values.items() if key not in broken}
+        for problem in _contradictions(House(house.extends, right), base):
+            if not broken & {problem.key, *problem.others}:
+                yield problem
 
 
+def _wrong_types(house: House, base: Ruleset) -> tuple[Problem, ...]:
+    """The known values that are none of their types, and wrong names."""
+    try:
+        Ruleset.checked(_fields(house, base))
+    except ContradictionError:
+        return ()
+    except RulesetError as error:
+        return error.problems
+    return ()
+
+
+def _contradictions(house: House, base: Ruleset) -> tuple[Problem, ...]:
+    """What cannot stand together of values that are right by themselves."""
+    try:
+        Ruleset.checked(_fields(house, base))
+    except ContradictionError as error:
+        return error.problems
+    return ()
+
+
+def _fields(house: House, base: Ruleset) -> dict[str, object]:
+    values: Mapping[Any, object] = house.values  # type: ignore[assignment]
+    known = {key: value for key, value in values.items() if _known(key)}
+    names = _house_names(base) if house.names is None else house.names
+    head = {"id": house.id or base.id, "names": names, "base": base.id}
+    return {**head, **base.values(), **known}
+
+
+def _known(key: object) -> bool:
+    return key in PARAMETERS
+
+
+# --- presets --------------------------------------------------------------------------------------
 def _preset_values(preset: str) -> dict[str, object]:
     """The values of a preset over those of all it extends."""
-    content = _preset_file(preset)
+    content = preset_file(preset)
     base = _preset_values(content["extends"]) if "extends" in content else {}
-    return base | _known(content["values"])
-
-
-def _parsed(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise RulesetError([Problem("file", path.name, f"must be TOML ({error})")]) from error
-
-
-def _known(values: object) -> dict[str, object]:
-    """These values, all under names of parameters."""
-    if not isinstance(values, Mapping):
-        raise RulesetError([Problem("values", values, "must be a table of parameters")])
-    problems = [
-        unknown(str(key), values[key], PARAMETERS) for key in values if key not in PARAMETERS
-    ]
-    if problems:
-        raise RulesetError(problems)
-    return dict(values)
+    values: dict[str, object] = content["values"]
+    return base | values
 
 
 def _preset_names(preset: str) -> dict[str, str]:
-    key = f"ruleset.{_preset_id('ruleset', preset)}"
+    key = f"ruleset.{preset}"
     return {"zh": word("zh", key), "en": word("en", key)}
 
 

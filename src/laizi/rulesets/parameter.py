@@ -1,10 +1,11 @@
-"""How a parameter is declared: its type, its Chinese name, its section and one sentence."""
+"""How a parameter is declared: its type, its Chinese name, its section, its families."""
 
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from laizi.tiles import TileTextError, parse_tiles, tiles_text
+from laizi.rulesets.errors import WrongValueError
+from laizi.tiles import SUIT_LETTERS, TileTextError, parse_tiles, tiles_text
 
 BigWin = Literal[
     "all_pungs",
@@ -23,46 +24,68 @@ BIG_WINS: tuple[BigWin, ...] = get_args(BigWin)
 LARGEST_FACTOR = 1000
 LARGEST_AMOUNT = 1_000_000
 
+Family = Literal["wuhan", "laizi_112", "wuyi"]
+"""算法: whose way of winning and paying a game follows (rules, section 1)."""
 
-def parameter(chinese: str, section: str, sentence: str) -> Any:
-    """A field of the ruleset: one sentence, the Chinese name, the section of the rules."""
-    return Field(description=sentence, json_schema_extra={"chinese": chinese, "section": section})
+FAMILIES: tuple[Family, ...] = get_args(Family)
+WUHAN: tuple[Family, ...] = ("wuhan",)
+
+
+def parameter(
+    chinese: str,
+    section: str,
+    sentence: str,
+    families: tuple[Family, ...] = FAMILIES,
+    **extra: object,
+) -> Any:
+    """A field of the ruleset.
+
+    Args:
+        chinese: its Chinese name.
+        section: the section of the rules that it belongs to.
+        sentence: what it means.
+        families: which families have such a parameter at all.
+        extra: `elsewhere`, its value in the other families where that is not the root preset's
+            (as JSON writes it), and `default`.
+    """
+    declared: dict[str, Any] = {"chinese": chinese, "section": section, "families": list(families)}
+    if "elsewhere" in extra:
+        declared["elsewhere"] = extra["elsewhere"]
+    default = extra.get("default", ...)
+    return Field(default=default, description=sentence, json_schema_extra=declared)  # type: ignore[arg-type]
 
 
 def _distinct_kinds(value: object) -> object:
     if not isinstance(value, str):
-        raise ValueError(_TILES_RIGHT)  # noqa: TRY004 (pydantic collects ValueErrors only)
+        raise WrongValueError("tiles")
     try:
         kinds = parse_tiles(value)
     except TileTextError as error:
-        raise ValueError(f"{_TILES_RIGHT} ({error})") from error
+        raise WrongValueError("tiles_at", position=error.position + 1) from error
     if len(set(kinds)) < len(kinds):
-        raise ValueError("each kind is written once")
+        raise WrongValueError("tiles_twice")
     return tuple(sorted(kinds))
 
 
 def _distinct_big_wins(value: object) -> object:
     known = isinstance(value, list | tuple) and all(code in BIG_WINS for code in value)
     if not known or len(set(value)) < len(value):  # type: ignore[call-overload,arg-type]
-        raise ValueError(_BIG_WINS_RIGHT)
+        raise WrongValueError("big_wins", choices=", ".join(BIG_WINS))
     return tuple(code for code in BIG_WINS if code in value)  # type: ignore[operator]
 
 
 def _whole_or_half(value: object) -> object:
+    wrong = WrongValueError("half", most=LARGEST_FACTOR)
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError(_HALF_RIGHT)  # noqa: TRY004
+        raise wrong
     if not 1 <= value <= LARGEST_FACTOR or (2 * value) % 1:
-        raise ValueError(_HALF_RIGHT)
+        raise wrong
     return int(value) if value == int(value) else value
 
 
 def _none_from_text(value: object) -> object:
     return None if value == "none" else value
 
-
-_TILES_RIGHT = 'must be tiles as text, such as "123m7z"'
-_BIG_WINS_RIGHT = f"must be a list of different codes out of {', '.join(BIG_WINS)}"
-_HALF_RIGHT = f"must be a whole or half number from 1 to {LARGEST_FACTOR}, such as 1.5"
 
 OrNone = BeforeValidator(_none_from_text)
 """Reads "none" as `None`: TOML has no null."""
@@ -71,7 +94,7 @@ Kinds = Annotated[
     tuple[int, ...],
     BeforeValidator(_distinct_kinds),
     PlainSerializer(tiles_text, return_type=str),
-    WithJsonSchema({"type": "string", "right": _TILES_RIGHT}),
+    WithJsonSchema({"type": "string", "pattern": rf"^([1-9]+[{SUIT_LETTERS}])*$"}),
 ]
 """A set of tile kinds, sorted; written as MPSZ text."""
 
@@ -82,7 +105,7 @@ BigWins = Annotated[
         {
             "type": "array",
             "items": {"type": "string", "enum": list(BIG_WINS)},
-            "right": _BIG_WINS_RIGHT,
+            "uniqueItems": True,
         }
     ),
 ]
@@ -91,9 +114,7 @@ BigWins = Annotated[
 HalfFactor = Annotated[
     int | float,
     BeforeValidator(_whole_or_half),
-    WithJsonSchema(
-        {"type": "number", "minimum": 1, "maximum": LARGEST_FACTOR, "right": _HALF_RIGHT}
-    ),
+    WithJsonSchema({"type": "number", "minimum": 1, "maximum": LARGEST_FACTOR, "multipleOf": 0.5}),
 ]
 """A factor that may be a half number; whole ones are kept as `int`."""
 

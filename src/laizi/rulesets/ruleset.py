@@ -4,16 +4,20 @@ import hashlib
 import json
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from laizi.rulesets.contradictions import contradictions
-from laizi.rulesets.errors import RulesetError
-from laizi.rulesets.explain import problems_of
+from laizi.rulesets.errors import ContradictionError
+from laizi.rulesets.explain import error_of
 from laizi.rulesets.game import GameParameters
+from laizi.rulesets.groups import PARAMETERS
 from laizi.rulesets.items import ItemParameters
+from laizi.rulesets.liability import LiabilityParameters
+from laizi.rulesets.match import MatchParameters
 from laizi.rulesets.payment import PaymentParameters
+from laizi.rulesets.tops import TopParameters
 from laizi.rulesets.winning import WinningParameters
 
 if TYPE_CHECKING:
@@ -23,16 +27,33 @@ Value = str | int | float | bool | list[str] | None
 """A parameter's value as JSON writes it."""
 
 
+def _printable(name: str) -> str:
+    if not name.strip() or not name.isprintable():
+        raise ValueError("must be a name that can be printed")
+    return name
+
+
+Name = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_printable)]
+
+
 class Names(BaseModel):
     """What a ruleset is called."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
-    zh: str = Field(min_length=1, max_length=80)
-    en: str = Field(min_length=1, max_length=80)
+    zh: Name
+    en: Name
 
 
-class Ruleset(ItemParameters, PaymentParameters, WinningParameters, GameParameters):
+class Ruleset(
+    ItemParameters,
+    MatchParameters,
+    LiabilityParameters,
+    TopParameters,
+    PaymentParameters,
+    WinningParameters,
+    GameParameters,
+):
     """规则: every parameter of a game, each documented, typed and checked (rules, section 10).
 
     Make one with `laizi.rulesets.load`, `load_file` or `from_values`. A ruleset that exists is
@@ -43,21 +64,29 @@ class Ruleset(ItemParameters, PaymentParameters, WinningParameters, GameParamete
 
     id: str = Field(description="What cases, rooms and records call this ruleset.")
     names: Names = Field(description="What people call it, in Chinese and English.")
+    base: str | None = Field(
+        default=None, description="The preset that a house rule extends; a preset has none."
+    )
 
     @model_validator(mode="after")
     def _free_of_contradictions(self) -> Self:
         problems = list(contradictions(self))
         if problems:
-            raise RulesetError(problems)
+            raise ContradictionError(problems)
         return self
 
     @classmethod
     def checked(cls, fields: Mapping[str, object]) -> Self:
-        """The ruleset with these fields; `RulesetError` names everything wrong with them."""
+        """The ruleset with these fields.
+
+        Raises:
+            ContradictionError: each value is right, but not beside the others.
+            RulesetError: keys or values are wrong; every one of them is named.
+        """
         try:
             return cls.model_validate(dict(fields))
         except ValidationError as error:
-            raise RulesetError(problems_of(error, cls.model_json_schema())) from None
+            raise error_of(error, cls.model_json_schema()) from None
 
     @cached_property
     def hash(self) -> str:
@@ -89,20 +118,3 @@ class Ruleset(ItemParameters, PaymentParameters, WinningParameters, GameParamete
 
     def _canonical(self) -> str:
         return json.dumps(self.values(), sort_keys=True, separators=(",", ":"))
-
-
-PARAMETERS: tuple[str, ...] = tuple(
-    name
-    for group in (GameParameters, WinningParameters, PaymentParameters, ItemParameters)
-    for name in group.model_fields
-)
-"""The names of all parameters, grouped as the rules are."""
-
-
-def describe(name: str) -> tuple[str, str, str]:
-    """A parameter's Chinese name, its section of the rules, and its sentence."""
-    field = Ruleset.model_fields[name]
-    extra = field.json_schema_extra
-    if not isinstance(extra, dict) or field.description is None:
-        raise TypeError(f"the parameter {name} is not documented")
-    return str(extra["chinese"]), str(extra["section"]), field.description

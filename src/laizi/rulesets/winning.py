@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from laizi.rulesets.parameter import Factor, parameter
+from laizi.rulesets.parameter import WUHAN, Factor, parameter
 
 
 class WinningParameters(BaseModel):
@@ -13,25 +13,38 @@ class WinningParameters(BaseModel):
     model_config = ConfigDict(defer_build=True)
 
     open_required: bool = parameter(
-        "开口", "6", "Whether a winner needs a chow, pung, exposed or added kong before the win."
+        "开口",
+        "6",
+        "Whether a winner needs a chow, pung, exposed or added kong before the win.",
+        WUHAN,
+        elsewhere=False,
     )
     pair_258: bool = parameter(
-        "二五八将", "6", "Whether the pair must be a 2, 5 or 8 unless a big win allows any pair."
+        "二五八将",
+        "6",
+        "Whether the pair must be a 2, 5 or 8 unless a big win allows any pair.",
+        WUHAN,
+        elsewhere=False,
     )
     small_win_max_wildcards: Annotated[int, Field(ge=0, le=14)] = parameter(
-        "屁胡癞子数", "6", "How many wildcards may be in the hand of a small win."
+        "屁胡癞子数", "6", "How many wildcards may be in the hand of a small win.", WUHAN
     )
     seven_pairs: bool | Factor = parameter(
         "七对",
         "6",
         "Whether seven pairs are a big win; in the family wuyi the factor of seven pairs that use "
         "a wildcard.",
+        ("wuhan", "wuyi"),
     )
     multi_wildcard_self_draw_hard: bool = parameter(
         "两癞自摸硬胡",
         "6",
         "Whether a self-drawn win with two or more wildcards in hand can be hard.",
+        WUHAN,
     )
     fifth_copy: bool = parameter(
-        "癞子作第五张", "6", "Whether a wildcard may stand for a kind whose four copies are used."
+        "癞子作第五张",
+        "6",
+        "Whether a wildcard may stand for a kind whose four copies are used.",
+        WUHAN,
     )

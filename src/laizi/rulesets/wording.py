@@ -1,0 +1,95 @@
+"""Parameters, their values and the differences between rulesets, in words."""
+
+from collections import Counter
+
+from laizi.rulesets.loading import changes, load
+from laizi.rulesets.ruleset import Ruleset, Value
+from laizi.tiles import (
+    RANKS,
+    SUIT_LETTERS,
+    chinese_text,
+    parse_tiles,
+    suit_of,
+    tiles_text,
+)
+from laizi.words import Language, has_word, word
+
+TILES = ("tiles", "fixed_tiles")
+"""The parameters whose values are tiles as text."""
+
+
+def parameter_name(name: str, language: Language) -> str:
+    """What people call a parameter."""
+    return word(language, f"parameter.{name}")
+
+
+def meaning(name: str, language: Language) -> str:
+    """One sentence on what a parameter does; for an item, what it is."""
+    return word(language, f"meaning.{name}")
+
+
+def value_text(name: str, value: Value, language: Language) -> str:
+    """A value as people read it.
+
+    Args:
+        name: the parameter.
+        value: as JSON writes it.
+        language: the language people read.
+    """
+    if value is None or value in ("", []):
+        return word(language, "value.none")
+    if isinstance(value, bool):
+        return word(language, f"value.{str(value).lower()}")
+    if isinstance(value, list):
+        between = "、" if language == "zh" else ", "
+        return between.join(word(language, f"big_win.{code}") for code in value)
+    if name in TILES:
+        return _tiles(str(value), language)
+    if isinstance(value, str):
+        return choice_text(name, value, language)
+    return str(value)
+
+
+def _tiles(text: str, language: Language) -> str:
+    """A set of kinds: whole number suits by their names, everything else tile by tile."""
+    kinds = parse_tiles(text)
+    suits = Counter(suit_of(kind) for kind in kinds)
+    whole = [suit for suit, count in suits.items() if count == RANKS]
+    parts = [word(language, f"suit.{SUIT_LETTERS[suit]}") for suit in whole]
+    rest = [kind for kind in kinds if suit_of(kind) not in whole]
+    if rest:
+        parts.append(chinese_text(rest) if language == "zh" else tiles_text(rest))
+    return ("、" if language == "zh" else ", ").join(parts)
+
+
+def choice_text(name: str, choice: str, language: Language) -> str:
+    """One of the choices that a parameter has."""
+    if name == "family":
+        return word(language, f"family.{choice}")
+    own = f"value.{name}.{choice}"
+    return word(language, own if has_word(language, own) else f"big_win.{choice}")
+
+
+def family_text(family: str, language: Language) -> str:
+    """What people call a family."""
+    return word(language, f"family.{family}")
+
+
+def changes_text(ruleset: Ruleset, language: Language) -> str | None:
+    """What a house rule changes, as one line; None where nothing differs from its base."""
+    changed = changes(ruleset)
+    if ruleset.base is None or not changed:
+        return None
+    parts = [
+        word(
+            language,
+            "ruleset.change",
+            parameter=parameter_name(name, language),
+            value=value_text(name, mine, language),
+            base=value_text(name, theirs, language),
+        )
+        for name, (mine, theirs) in changed.items()
+    ]
+    between = "；" if language == "zh" else "; "
+    base = getattr(load(ruleset.base).names, language)
+    return word(language, "ruleset.differs", base=base, changes=between.join(parts))
