@@ -87,7 +87,9 @@ def line_text(line: "Line", family: str, language: Language) -> str:
     """One reason, and what it starts from, adds or multiplies by."""
     sign = {"base": "", "add": "+", "multiply": "×"}[line.operation]
     times = f" ({line.count})" if line.count > 1 else ""
-    return f"{line_name(line, family, language)}{times} {sign}{float(line.value):g} (§{line.section})"
+    return (
+        f"{line_name(line, family, language)}{times} {sign}{float(line.value):g} (§{line.section})"
+    )
 
 
 def outcome_text(loser: "Loser", sheet: "Settlement", language: Language) -> str:

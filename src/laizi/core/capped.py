@@ -24,6 +24,8 @@ from laizi.core.readings import HONOR_SUIT, pairs_readings
 from laizi.core.shapes import IS_258
 from laizi.core.state import Work
 
+STATES = 9
+"""Chows begun two ranks and one rank ago, none to two each."""
 EVERY_OPTION = 0x7FFF
 NO_PAIR = 1 | 1 << 3 | 1 << 6 | 1 << 9 | 1 << 12
 """An option set has bit 3 x sets + pair state (0 none, 1 any, 2 of 2-5-8); these have no pair."""
@@ -50,9 +52,8 @@ def extend_options(w: Work, kind: int, most_chows: int, only_258: bool) -> None:
     """Take every state (chows begun two ranks and one rank ago) through one kind."""
     left, room, is_258 = int(w.left[kind]), int(w.room[kind]), bool(IS_258[kind])
     same_kind = is_258 or not only_258
-    now, then = w.options[0], w.options[1]
-    for state in range(9):
-        options = int(now[state])
+    for state in range(STATES):
+        options = int(w.options[0, state])
         if options == 0:
             continue
         a, b = state // 3, state % 3
@@ -65,22 +66,29 @@ def extend_options(w: Work, kind: int, most_chows: int, only_258: bool) -> None:
                     out = placed_options(options, begun + triplets, need, left, room, is_258)
                 else:
                     out = options << (3 * begun) & EVERY_OPTION if left <= need else 0
-                then[3 * b + begun] |= out
+                w.options[1, 3 * b + begun] |= out
+
+
+@jit
+def clear_options(w: Work, row: int) -> None:
+    """No option in any state of a row of `w.options`."""
+    for state in range(STATES):
+        w.options[row, state] = 0
 
 
 @jit
 def suit_options(w: Work, suit: int, chows: bool, only_258: bool) -> int:
     """The option set of a suit from `w.left` (tiles to use up) and `w.room` (copies allowed)."""
-    now, then = w.options[0], w.options[1]
-    now[:] = 0
-    now[0] = 1
+    clear_options(w, 0)
+    w.options[0, 0] = 1
     ranks = 7 if suit == 3 else 9
     for rank in range(ranks):
-        then[:] = 0
+        clear_options(w, 1)
         most = 2 if chows and suit < 3 and rank + 2 < ranks else 0
         extend_options(w, 9 * suit + rank, most, only_258)
-        now[:] = then
-    return int(now[0])
+        for state in range(STATES):
+            w.options[0, state] = w.options[1, state]
+    return int(w.options[0, 0])
 
 
 @jit

@@ -27,8 +27,8 @@ from laizi.core.codes import (
     WIN_ACTION,
 )
 from laizi.core.hands import chow_holds, melded_copies, shown_as, tile_playing
-from laizi.core.jit import jit
 from laizi.core.items import ALL_HONORS_SHAPELESS, SEVEN_PAIRS_ITEM, has_item
+from laizi.core.jit import jit
 from laizi.core.laizi_112 import SUIT_TILES_NEEDED
 from laizi.core.rules import FAMILY_LAIZI_112, FAMILY_WUHAN, Rules
 from laizi.core.shapes import (

@@ -19,7 +19,6 @@ from laizi.core.rules import Rules
 from laizi.core.shapes import IS_258, SUIT, WEIGHT
 from laizi.core.state import State, Work
 
-
 WHITE_DRAGON: Final = 31
 """白板, which plays the face of the wildcard in `wuyi-erren` (rules §9)."""
 

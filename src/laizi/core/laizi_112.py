@@ -39,9 +39,9 @@ from laizi.core.items import (
 )
 from laizi.core.jit import jit
 from laizi.core.pricing import clear_sheet
-from laizi.core.rules import FIRST_TURN, OUT_ON_KONG, PAYER_ALL, Rules
+from laizi.core.rules import FIRST_TURN, ITEM_PRICES, OUT_ON_KONG, PAYER_ALL, Rules
 from laizi.core.shapes import SUIT, Shapes
-from laizi.core.state import ITEM_PRICES, State, Work
+from laizi.core.state import State, Work
 from laizi.core.wins import readings_of
 
 SUIT_TILES_NEEDED = 8
@@ -74,9 +74,7 @@ def refusal_112(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -
 
 
 @jit
-def is_sole_wait(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, tile: int
-) -> bool:
+def is_sole_wait(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, tile: int) -> bool:
     """Whether no other kind would complete a legal win, of which not all four are one's own."""
     if extra < 0:
         put(s, seat, tile, -1)
@@ -212,7 +210,7 @@ def add_kongs(s: State, w: Work, r: Rules, seat: int) -> None:
             add_item(w, r, GREEN_KONG, 1 if meld >= EXPOSED_KONG else 0)
         elif meld == CONCEALED_KONG:
             add_item(w, r, CONCEALED_KONG_ITEM, 1)
-        elif meld == EXPOSED_KONG or meld == ADDED_KONG:
+        elif meld in (EXPOSED_KONG, ADDED_KONG):
             add_item(w, r, EXPOSED_KONG_ITEM, 1)
 
 

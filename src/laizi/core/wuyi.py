@@ -5,6 +5,7 @@
 face*. A *reading* is one of the shapes below with its flags; the few there are, are all priced.
 """
 
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -55,9 +56,16 @@ from laizi.core.jit import jit
 from laizi.core.laizi_112 import clear_items
 from laizi.core.pricing import clear_sheet
 from laizi.core.readings import HONOR_SUIT
-from laizi.core.rules import FIRST_TURN, LAST_TILE_DRAW, MELDED_HAND, OUT_ON_KONG, Rules
+from laizi.core.rules import (
+    FIRST_TURN,
+    ITEM_PRICES,
+    LAST_TILE_DRAW,
+    MELDED_HAND,
+    OUT_ON_KONG,
+    Rules,
+)
 from laizi.core.shapes import Shapes
-from laizi.core.state import ITEM_PRICES, State, Work
+from laizi.core.state import State, Work
 from laizi.core.wins import readings_of
 
 BASE: Final = 2
@@ -87,7 +95,7 @@ KNITTED_HONORS: Final = 5
 def _spread(mask: int) -> int:
     """How many ranks, three or more apart, a suit can hold beside those of a mask; -1 if none."""
     ranks = [rank for rank in range(9) if mask >> rank & 1]
-    if any(b - a < 3 for a, b in zip(ranks, ranks[1:], strict=False)):
+    if any(b - a < 3 for a, b in pairwise(ranks)):
         return -1
     free = [r for r in range(9) if all(abs(r - rank) >= 3 for rank in ranks)]
     return len(ranks) + max((1 + _spread_more(free, r) for r in free), default=0)
@@ -160,7 +168,7 @@ def count_room(w: Work, first: int, last: int) -> int:
 
 
 @jit
-def knitted_item(s: State, w: Work, r: Rules, seat: int, wildcards: int) -> int:
+def knitted_item(s: State, w: Work, r: Rules, wildcards: int) -> int:
     """七风 or 十三不靠 from the tiles laid out in `w.room`, -1 for neither."""
     capacity = knitted_capacity(w)
     if capacity < 0:
@@ -185,7 +193,7 @@ def best_knitted(s: State, w: Work, r: Rules, seat: int, extra: int) -> int:
     best, as_face = -1, False
     for way in range(2):
         if lay_knitted(s, w, seat, extra, way == 1):
-            item = knitted_item(s, w, r, seat, wildcards)
+            item = knitted_item(s, w, r, wildcards)
             if item >= 0 and (best < 0 or r.item_prices[item] > r.item_prices[best]):
                 best, as_face = item, way == 1
     if best >= 0:
@@ -244,9 +252,7 @@ def completes_set_or_pair(
 
 
 @jit
-def shape_refusal_wuyi(
-    s: State, w: Work, r: Rules, seat: int, extra: int, readings: int
-) -> int:
+def shape_refusal_wuyi(s: State, w: Work, r: Rules, seat: int, extra: int, readings: int) -> int:
     """Why four sets and a pair do not win, 0 if they do."""
     if readings & READ_ANY_PAIR == 0:
         return NOT_COMPLETE

@@ -1,10 +1,9 @@
 """Spell the chosen reading of a 武义 hand out: sets, pair, what 财神 and 白板 stood for."""
 
-from laizi.core.codes import CHOW, HAS_CHOW, ORDINARY, PUNG
+from laizi.core.codes import CHOW, ORDINARY, PUNG
 from laizi.core.explain import (
     set_fits,
     stand,
-    take,
     take_loose,
     take_next_set,
     take_pair,
@@ -20,7 +19,6 @@ from laizi.core.items import (
     SEVEN_HONORS,
 )
 from laizi.core.jit import jit
-from laizi.core.readings import HONOR_SUIT
 from laizi.core.rules import Rules
 from laizi.core.state import State, Work
 from laizi.core.wuyi import (

@@ -20,17 +20,8 @@ HAND_TILES = 13
 
 def contradictions(rules: "Ruleset") -> Iterator[Problem]:
     """Everything in the rules that cannot hold together."""
-    unplayable = list(_family(rules))
-    yield from unplayable
-    if unplayable:
-        return
     for check in _CHECKS:
         yield from check(rules)
-
-
-def _family(rules: "Ruleset") -> Iterator[Problem]:
-    if rules.family != "wuhan":
-        yield Problem("family", rules.family, "family_unplayable")
 
 
 def _known_to_the_family(rules: "Ruleset") -> Iterator[Problem]:
@@ -49,12 +40,22 @@ def idle_value(name: str) -> object:
 
 
 def _types_of_the_family(rules: "Ruleset") -> Iterator[Problem]:
-    if rules.family != "wuhan":
-        return
-    if rules.wildcard_rule not in ("next", "neighbours"):
-        yield Problem("wildcard_rule", rules.wildcard_rule, "wuhan_wildcards", {}, ("family",))
-    if not isinstance(rules.seven_pairs, bool):
+    if rules.wildcard_rule not in _WILDCARD_RULES[rules.family]:
+        why = f"{rules.family}_wildcards"
+        yield Problem("wildcard_rule", rules.wildcard_rule, why, {}, ("family",))
+    if rules.family == "wuhan" and not isinstance(rules.seven_pairs, bool):
         yield Problem("seven_pairs", rules.seven_pairs, "wuhan_seven_pairs", {}, ("family",))
+    if rules.family == "wuyi" and rules.seven_pairs is True:
+        yield Problem("seven_pairs", rules.seven_pairs, "wuyi_seven_pairs", {}, ("family",))
+    if rules.family == "wuyi" and rules.seats != 2:
+        yield Problem("seats", rules.seats, "wuyi_seats", {}, ("family",))
+
+
+_WILDCARD_RULES = {
+    "wuhan": ("next", "neighbours"),
+    "laizi_112": ("none",),
+    "wuyi": ("indicator",),
+}
 
 
 def _fixed_tiles(rules: "Ruleset") -> Iterator[Problem]:

@@ -140,20 +140,20 @@ class _Reader:
             raise CaseError("win.last_zone: this ruleset has no last zone")
         first_turn = win.flag("first_turn")
         if first_turn:
-            self._check_first_turn(seat, by, giver, replacement or zone)
+            self._check_first_turn(seat, by, giver)
+            if replacement or zone:
+                raise CaseError("win.first_turn: not on a replacement tile or in the last zone")
         offenders = self._read_offenders(win, seat)
         tile = win.tile("tile")
         if not self.rules[0].in_set[tile]:
             raise CaseError(f"win.tile: {tile_text(tile)} is no tile of this ruleset's set")
         return _Win(seat, by, tile, giver, replacement, zone, first_turn, offenders)
 
-    def _check_first_turn(self, seat: int, by: int, giver: int, later: bool) -> None:
+    def _check_first_turn(self, seat: int, by: int, giver: int) -> None:
         """天胡, 地胡, 人胡 and what excludes them (rules §8, §9)."""
         family, dealer = self.rules[0].family, int(self.state.dealer)
         if family == FAMILY_WUHAN:
             raise CaseError("win.first_turn: this ruleset does not know it")
-        if later:
-            raise CaseError("win.first_turn: not on a replacement tile or in the last zone")
         own = by == codes.SELF_DRAW and (seat == dealer or family == FAMILY_WUYI)
         on_discard = by == codes.DISCARD_WIN and giver == dealer and family == FAMILY_WUYI
         if not own and not on_discard:

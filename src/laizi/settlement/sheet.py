@@ -220,10 +220,9 @@ def _factor_line(slot: int, halves: int, rules: Rules) -> Line:
 
 
 def _item_line(work: Work, item: int, family: int) -> Line:
+    operation = "base" if item in BASE_ITEMS else "add"
     if family == FAMILY_WUYI:
         operation = "multiply"
-    else:
-        operation = "base" if item in BASE_ITEMS else "add"
     value, count = int(work.item_amount[item]), int(work.item_count[item])
     return Line(ITEM_CODES[item], operation, value, ITEM_SECTIONS[family], count)
 

@@ -46,8 +46,10 @@ def _held(counts: Grid) -> list[int]:
     return [kind for kind, count in enumerate(counts.tolist()) for _ in range(count)]
 
 
-def _river(state: State, seat: int, wildcards_too: bool) -> list[str]:
-    """Discards that nobody claimed, in order; special tiles lie apart unless they count nothing."""
+def _river(seen: Sight, seat: int) -> list[str]:
+    """Discards that nobody claimed, in order; tiles that count as kongs lie apart (rules §4)."""
+    state = seen.state
+    wildcards_too = seen.rules[0].family != FAMILY_WUHAN
     count, role = int(state.log_count), state.role.tolist()
     log = zip(
         state.log_seat[:count].tolist(),
@@ -88,7 +90,8 @@ def _drawn(state: State, seat: int, viewer: Viewer) -> str | None:
     return tile_text(int(state.drawn)) if own and in_hand else None
 
 
-def _player(state: State, seat: int, viewer: Viewer, wildcards_too: bool) -> Json:
+def _player(seen: Sight, seat: int) -> Json:
+    state, viewer = seen.state, seen.viewer
     return {
         "seat": seat,
         "hand": _hand(state, seat, viewer),
@@ -96,7 +99,7 @@ def _player(state: State, seat: int, viewer: Viewer, wildcards_too: bool) -> Jso
         "drawn": _drawn(state, seat, viewer),
         "melds": [_meld(state, seat, place) for place in range(int(state.melds[seat]))],
         "special": texts(_held(state.special[seat])),
-        "river": _river(state, seat, wildcards_too),
+        "river": _river(seen, seat),
         "open": bool(state.opens[seat] > 0),
     }
 
@@ -142,7 +145,6 @@ def _phase(state: State, info: MatchInfo) -> str:
 
 def _table_json(seen: Sight, info: MatchInfo) -> Json:
     state, rules = seen.state, seen.rules[0]
-    in_river = bool(rules.family != FAMILY_WUHAN)
     kinds = range(int(state.wildcard_kinds))
     return {
         "dealer": int(state.dealer),
@@ -154,9 +156,7 @@ def _table_json(seen: Sight, info: MatchInfo) -> Json:
         "phase": _phase(state, info),
         "turn": int(state.winner) if state.outcome == codes.WON else int(state.actor),
         "last_discard": _last_discard(state),
-        "players": [
-            _player(state, seat, seen.viewer, in_river) for seat in range(int(rules.seats))
-        ],
+        "players": [_player(seen, seat) for seat in range(int(rules.seats))],
         "result": _result(state),
     }
 

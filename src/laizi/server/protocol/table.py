@@ -77,7 +77,7 @@ class Reading(ToClient):
 
 
 class Line(ToClient):
-    """One factor (or amount) of a payment, with the section of the rules."""
+    """One reason for a payment: what it starts from, adds or multiplies by, and its section."""
 
     code: str
     operation: Literal["base", "add", "multiply"]
@@ -100,12 +100,13 @@ class LoserView(ToClient):
 class SettlementView(ToClient):
     """算番明细: the settlement of a win."""
 
+    family: Literal["wuhan", "laizi_112", "wuyi"]
     winner: SeatNumber
     by: WinBy
     tile: Tile
     from_: SeatNumber | None = Field(alias="from")
     big_wins: list[str]
-    hard: bool
+    hard: bool | None
     reading: Reading
     priced_seat: SeatNumber
     priced_big_wins: list[str]
