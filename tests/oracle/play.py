@@ -64,7 +64,7 @@ def _plays_fixed(table: Table, action: Action) -> bool:
 def _distance_after(table: Table, seat: int, action: Action) -> int:
     hand = list(table.hands[seat])
     hand.remove(kind_of(action[1]))
-    natural = [kind for kind in hand if not table.is_special(kind)]
+    natural = [table.deck.played(kind) for kind in hand if not table.is_special(kind)]
     held = sum(kind in table.deck.wildcards for kind in hand)
     wanted = Wanted(pair_258=table.rules["pair_258"])
     return distance(counts_of(natural), held, 4 - len(table.melds[seat]), wanted)
