@@ -74,7 +74,9 @@ def _arrangements(counts: Counts, wildcards: int, sets: int) -> frozenset[Arrang
     )
 
 
-def _groups(counts: list[int], wildcards: int, sets: int, pairs: int) -> Iterator[tuple[Group, ...]]:
+def _groups(
+    counts: list[int], wildcards: int, sets: int, pairs: int
+) -> Iterator[tuple[Group, ...]]:
     """Every split; each group holds the lowest natural tile that is left."""
     low = next((kind for kind in range(KINDS) if counts[kind]), None)
     if low is None:

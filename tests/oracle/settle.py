@@ -327,9 +327,7 @@ def _settled_doubling(position: Position) -> str | Settlement:
     return _itemized(position, best, owed)
 
 
-def _itemized(
-    position: Position, best: list[frozenset[str]], owed: dict[int, int]
-) -> Settlement:
+def _itemized(position: Position, best: list[frozenset[str]], owed: dict[int, int]) -> Settlement:
     bill = Bill(owed, golden=False, pays=owed)
     reading = Reading(best[0], hard=None)
     return Settlement(reading, _paid(position, owed), None, None, bill, tuple(best))
