@@ -5,7 +5,7 @@ pairs, thirteen unrelated tiles, honours without a shape.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import prod
 from typing import NamedTuple
 
@@ -163,7 +163,7 @@ def _sort_of_pairs(position: Position, tiles: Tiles) -> str:
     return "seven_pairs_any_tile" if six_and_one and position.win.self_draw else "seven_pairs"
 
 
-# 十三不靠, 七风 ------------------------------------------------------------------------------------
+# 十三不靠, 七风 ----------------------------------------------------------------------------
 
 
 def _unrelated(position: Position) -> Iterator[Items]:
@@ -190,10 +190,7 @@ def _white_choices(position: Position, plain: Sequence[int]) -> Iterator[list[in
 def are_apart(kinds: Sequence[int]) -> bool:
     """Whether number tiles of one suit are three ranks apart or more."""
     numbers = sorted(kind for kind in kinds if not is_honor(kind))
-    return all(
-        high - low >= 3 or high // 9 != low // 9
-        for low, high in zip(numbers, numbers[1:], strict=False)
-    )
+    return all(high - low >= 3 or high // 9 != low // 9 for low, high in pairwise(numbers))
 
 
 def _unrelated_items(
@@ -265,7 +262,7 @@ def refusal(position: Position) -> str | None:
 
 def amount(position: Position, items: Items) -> int:
     """What the loser pays for these items."""
-    return BASE * prod(position.rules[code] for code in items)
+    return BASE * prod(int(position.rules[code]) for code in items)
 
 
 def best_items(position: Position, found: set[Items]) -> list[Items]:

@@ -1,7 +1,7 @@
 """Constructed wins of ``wuyi-erren``: tables built by a plan.
 
-While a table is built 财神 and 白板 change names: the kind ``5z`` is the wildcard, and the kind that
-is turned up an ordinary one, which 白板 will play. So sets are drawn by what tiles play;
+While a table is built 财神 and 白板 change names: the kind ``5z`` is the wildcard, and the kind
+that is turned up an ordinary one, which 白板 will play. So sets are drawn by what tiles play;
 ``SwappedDraft.real`` gives them back their names.
 """
 
