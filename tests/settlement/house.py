@@ -1,4 +1,4 @@
-"""Rulesets of the Wuhan family as house rules of the default, read from the oracle's own table."""
+"""Rulesets as house rules of the default, read from the oracle's own table."""
 
 from typing import Any
 
@@ -10,10 +10,12 @@ from tests.oracle.presets import rules_of
 def house_values(reference: str | dict[str, Any]) -> dict[str, Any]:
     """Every value of a ruleset of the oracle, as a house rule writes it."""
     values = {key: value for key, value in rules_of(reference).items() if key in PARAMETERS}
-    return {key: _written(key, value) for key, value in values.items() if value is not None}
+    return {key: _written(key, value) for key, value in values.items()}
 
 
 def _written(key: str, value: Any) -> Any:
+    if value is None:
+        return "none"
     if key in ("tiles", "fixed_tiles"):
         return value if isinstance(value, str) else "".join(value)
     return list(value) if isinstance(value, tuple) else value
