@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from .flow import PASS, Action, Table, apply, deal, default_action
-from .play import Chooser, Step, choose_keenly, choose_wildly, random_hand
+from .play import Chooser, Step, choose_coyly, choose_keenly, choose_wildly, random_hand
 from .presets import ALL, apply_values, preset
 from .settle import best_settlement
 from .text import KINDS, counts_of, kind_of, kinds_of, text_of
@@ -32,7 +32,7 @@ def _laid_aside(table: Table) -> int:
 
 @pytest.mark.parametrize("ruleset", ALL)
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("chooser", [choose_wildly, choose_keenly])
+@pytest.mark.parametrize("chooser", [choose_wildly, choose_keenly, choose_coyly])
 def test_random_hands(ruleset: str, seed: int, chooser: Chooser) -> None:
     rules = preset(ruleset)
     table = None
