@@ -14,16 +14,14 @@ from tests.core.engine import PLAYED
 from tests.oracle import flow
 from tests.oracle.play import Waller, choose_coyly, choose_keenly, choose_wildly, random_hand
 from tests.oracle.position import case_from
-from tests.oracle.presets import ITEMIZED, WUHAN, Rules, apply_values, preset
+from tests.oracle.presets import WUHAN, Rules, apply_values, preset
 from tests.oracle.settle import best_settlement
 from tests.oracle.walls import ready_wall, shuffled_wall
 from tests.proof import Proof
-from tests.settlement.house import house_ruleset
+from tests.settlement.house import PRICED, house_ruleset
 
 CHOOSERS = {"wild": choose_wildly, "keen": choose_keenly, "coy": choose_coyly}
 WALLERS = {"any": shuffled_wall, "ready": ready_wall}
-LISTED = {preset.id for preset in rulesets.list_presets()}
-PRICED = [name for name in ITEMIZED if name in LISTED]
 HOUSE_RULES: dict[str, dict[str, Any]] = {
     "kongs after claims": {"kong_after_claim": True, "win_precedence": "discarder"},
     "special tiles konged": {"special_discard": False, "opening": "each"},

@@ -4,7 +4,12 @@ from typing import Any
 
 from laizi import rulesets
 from laizi.rulesets import PARAMETERS, Ruleset
-from tests.oracle.presets import rules_of
+from tests.oracle.presets import ITEMIZED, WUHAN, rules_of
+
+LISTED = {preset.id for preset in rulesets.list_presets()}
+PRICED = [name for name in ITEMIZED if name in LISTED]
+"""The rulesets whose wins are lists of priced items, as far as the engine plays them."""
+KNOWN = (*WUHAN, *PRICED)
 
 
 def house_values(reference: str | dict[str, Any]) -> dict[str, Any]:
