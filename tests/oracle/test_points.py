@@ -14,7 +14,7 @@ RULES = preset("laizi-112")
 
 
 def _meld(text: str) -> dict[str, Any]:
-    """``"222s"`` a pung, ``"2222s"`` an exposed kong, ``"+2222s"`` added, ``"-2222s"`` concealed."""
+    """``222s`` a pung, ``2222s`` an exposed kong, ``+2222s`` added, ``-2222s`` concealed."""
     if text[0] == "-":
         return {"kind": "concealed_kong", "tiles": text[1:]}
     kind = "added_kong" if text[0] == "+" else "pung" if len(text) == 4 else "exposed_kong"
@@ -64,7 +64,7 @@ def test_waits(hand: str, tile: str, melds: str, found: str) -> None:
     [
         # 边, 卡, 吊
         (_case("123456789m12p55s", "3p"), "single_wait pure_straight", 14),
-        (_case("12345679m123p55s", "8m"), "single_wait", 4),
+        (_case("11123479m123p55s", "8m"), "single_wait", 4),
         (_case("123456789m5p123s", "5p"), "single_wait pure_straight", 14),
         # two ends open, or two pairs
         (_case("123456789m34p55s", "2p"), "plain_win pure_straight", 13),

@@ -18,12 +18,16 @@ def shuffled_wall(rules: Rules, random: Random) -> list[int]:
 
 
 def wall_of(
-    rules: Rules, hands: Sequence[Sequence[int]], random: Random, after: Sequence[int] = ()
+    rules: Rules,
+    hands: Sequence[Sequence[int]],
+    random: Random,
+    after: Sequence[int] = (),
+    last: Sequence[int] = (),
 ) -> list[int]:
     """A wall that deals these thirteen tiles to each place, counted from the dealer.
 
-    ``after``: what comes next, the dealer's fourteenth tile and the indicator included; the other
-    tiles follow at random.
+    ``after``: what comes next, the dealer's fourteenth tile and the indicator included. ``last``:
+    the end of the wall. The other tiles lie between at random.
     """
     dealt: list[int] = []
     for packet in range(3):
@@ -31,9 +35,9 @@ def wall_of(
             dealt += hand[4 * packet : 4 * packet + 4]
     dealt += [hand[12] for hand in hands]
     rest = shuffled_wall(rules, random)
-    for kind in (*dealt, *after):
+    for kind in (*dealt, *after, *last):
         rest.remove(kind)
-    return [*dealt, *after, *rest]
+    return [*dealt, *after, *rest, *last]
 
 
 def ready_wall(rules: Rules, random: Random) -> list[int]:
