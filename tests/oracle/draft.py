@@ -25,8 +25,10 @@ class Draft:
         self.left = [0] * KINDS
         for kind in kinds_in_play(rules):
             self.left[kind] = 4
-        self.indicator = random.choice(kinds_in_play(rules))
-        self.take([self.indicator])
+        self.indicator: int | None = None
+        if rules["wildcard_rule"] != "none":
+            self.indicator = random.choice(kinds_in_play(rules))
+            self.take([self.indicator])
         self.deck: Deck = deck_for(rules, self.indicator)
 
     def take(self, kinds: Iterable[int]) -> list[int]:
@@ -85,6 +87,11 @@ class Draft:
         if not possible:
             raise OutOfTilesError
         return tuple(self.take([self.random.choice(possible)] * 2))
+
+    def river(self, most: int) -> tuple[int, ...]:
+        """Some discards of any kind."""
+        number = min(sum(self.left), self.random.randint(0, most))
+        return tuple(sorted(self.take_any(range(KINDS), number)))
 
     def melded(self, group: Group, seat: int, kinds: Sequence[str] = MELD_OF_TRIPLET) -> Meld:
         """A set as an open meld of ``seat``, or the kong that ``kinds`` asks for."""

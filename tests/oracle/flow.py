@@ -1,4 +1,4 @@
-"""One hand of the Wuhan family, action by action, over plain objects (sections 2 to 5 and 7.7).
+"""One hand, action by action, over plain objects (sections 2 to 5, 7.7, and the flow of 8 and 9).
 
 ``deal`` gives a ``Table``; ``legal`` names every action of every seat that is asked; ``apply``
 gives the table after one answer. Actions are written as in perft positions, ``["discard", "5p"]``.
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .position import Deck, Meld, Player, Position, Win, deck_for
+from .position import WHITE, Deck, Meld, Player, Position, Win, deck_for
 from .presets import Rules
 from .settle import refusal
 from .text import is_honor, kind_of, text_of
@@ -29,7 +29,7 @@ class Table:
     dealer: int
     wall: tuple[int, ...]
     deck: Deck
-    indicator: int
+    indicator: int | None
     previous_wildcard: int | None
     hands: list[list[int]]
     front: int
@@ -46,6 +46,10 @@ class Table:
     offers: dict[int, list[Action]] = field(default_factory=dict)
     answers: dict[int, Action] = field(default_factory=dict)
     offences: list[list[int]] = field(default_factory=list)  # by the seat that may win in the rain
+    win_locked: frozenset[int] = frozenset()  # 漏胡: no win on others' tiles until a draw
+    pung_locked: frozenset[int] = frozenset()  # 漏碰
+    acted: frozenset[int] = frozenset()  # seats whose first turn is over
+    discards: int = 0
     won: Position | None = None
 
     @property
@@ -67,6 +71,11 @@ class Table:
         """Whether a kind is a fixed kong tile or a wildcard."""
         return kind in self.deck.fixed or kind in self.deck.wildcards
 
+    @property
+    def special_kongs(self) -> bool:
+        """Whether fixed tiles and wildcards are konged and count where they lie."""
+        return bool(self.rules["family"] == "wuhan")
+
     def copy(self) -> "Table":
         """A copy that shares nothing that changes."""
         fresh = replace(self, offers=dict(self.offers), answers=dict(self.answers))
@@ -85,7 +94,7 @@ def deal(rules: Rules, dealer: int, wall: list[int], previous_wildcard: int | No
             first = 4 * seats * packet + 4 * place
             own += wall[first : first + 4]
         own.append(wall[12 * seats + place])
-    indicator = wall[13 * seats + 1]
+    indicator = None if rules["wildcard_rule"] == "none" else wall[13 * seats + 1]
     table = Table(
         rules, dealer, tuple(wall), deck_for(rules, indicator), indicator, previous_wildcard, hands,
         13 * seats,
@@ -93,7 +102,7 @@ def deal(rules: Rules, dealer: int, wall: list[int], previous_wildcard: int | No
     for name in ("melds", "special", "rivers", "offences"):
         setattr(table, name, [[] for _ in range(seats)])
     _draw(table, dealer)
-    table.front += 1
+    table.front += indicator is not None
     _ask_turn(table, dealer)
     return table
 
@@ -108,7 +117,9 @@ def apply(table: Table, seat: int, action: Action) -> Table:
     if action not in table.offers.get(seat, []):
         raise ValueError(f"seat {seat} may not {action}")
     after = table.copy()
-    del after.offers[seat]
+    offered = after.offers.pop(seat)
+    if after.rules["pass_lock"] and after.phase in ("claim", "rob"):
+        _note_declined(after, seat, offered, action)
     step = {"turn": _act, "claim": _answer, "rob": _answer, "last_zone": _act_in_zone}
     step[table.phase](after, seat, action)
     return after
@@ -138,26 +149,45 @@ def position_at(table: Table, win: Win) -> Position:
         hand = list(table.hands[seat])
         if seat == win.seat and win.self_draw:
             hand.remove(win.tile)
-        players.append(Player(tuple(hand), tuple(table.melds[seat]), tuple(table.special[seat])))
+        melds, special = tuple(table.melds[seat]), tuple(table.special[seat])
+        players.append(Player(tuple(hand), melds, special, river=_river(table, seat, win)))
     return Position(
         table.rules, table.dealer, table.indicator, tuple(players), win, table.previous_wildcard,
         table.deck,
     )  # fmt: skip
 
 
+def _river(table: Table, seat: int, win: Win) -> tuple[int, ...]:
+    """A player's discards, without the one that is won on."""
+    won_on = table.phase == "claim" and win.by == "discard" and seat == table.turn
+    return tuple(table.rivers[seat][:-1] if won_on else table.rivers[seat])
+
+
 def _self_draw(table: Table, seat: int) -> Win:
     """The win on the tile drawn last."""
     assert table.drawn is not None
     last = table.rules["last_zone_tiles"] > 0 and table.remaining < table.kong_limit
-    offences = tuple(table.offences[seat])
-    return Win(seat, "self_draw", table.drawn, None, table.replacement, last, offences)
+    offences, first = tuple(table.offences[seat]), _is_first_draw(table, seat)
+    return Win(seat, "self_draw", table.drawn, None, table.replacement, last, offences, first)
+
+
+def _is_first_draw(table: Table, seat: int) -> bool:
+    """天胡, and with two players 人胡: the first draw of a seat that has done nothing yet."""
+    counts = {"wuhan": False, "laizi_112": seat == table.dealer, "wuyi": True}
+    return counts[table.rules["family"]] and seat not in table.acted
+
+
+def _is_first_discard(table: Table) -> bool:
+    """地胡: the dealer's first discard, which is the first of all."""
+    return bool(table.rules["family"] == "wuyi") and table.phase == "claim" and table.discards == 1
 
 
 def _on_others(table: Table, seat: int) -> Win:
     """The win on the discard or the announced kong."""
     assert table.tile is not None
     by = "discard" if table.phase == "claim" else "robbed_kong"
-    return Win(seat, by, table.tile, table.turn, rain_offenders=tuple(table.offences[seat]))
+    offences, first = tuple(table.offences[seat]), _is_first_discard(table)
+    return Win(seat, by, table.tile, table.turn, rain_offenders=offences, first_turn=first)
 
 
 def _may_win(table: Table, win: Win) -> bool:
@@ -176,6 +206,8 @@ def _draw(table: Table, seat: int, *, replacement: bool = False) -> None:
         table.front += 1
     table.hands[seat].append(kind)
     table.drawn, table.replacement, table.fresh_pung = kind, replacement, None
+    table.win_locked -= {seat}
+    table.pung_locked -= {seat}
 
 
 def _ask_turn(table: Table, seat: int) -> None:
@@ -197,7 +229,8 @@ def _turn_actions(table: Table, seat: int) -> Iterator[Action]:
 
 def _kong_actions(table: Table, seat: int, kind: int) -> Iterator[Action]:
     if table.is_special(kind):
-        yield ["special_kong", text_of(kind)]
+        if table.special_kongs:
+            yield ["special_kong", text_of(kind)]
     elif table.drawn is not None or table.rules["kong_after_claim"]:
         if table.hands[seat].count(kind) == 4:
             yield ["concealed_kong", text_of(kind)]
@@ -217,6 +250,7 @@ def _act(table: Table, seat: int, action: Action) -> None:
         _end(table, _self_draw(table, seat))
         return
     kind = kind_of(action[1])
+    table.acted |= {seat}
     if action[0] == "discard":
         _discard(table, seat, kind)
     elif action[0] == "added_kong":
@@ -253,10 +287,12 @@ def _end(table: Table, win: Win | None) -> None:
 def _discard(table: Table, seat: int, kind: int) -> None:
     _take(table, seat, kind, 1)
     table.drawn, table.replacement, table.fresh_pung = None, False, None
+    table.discards += 1
     if table.is_special(kind):
-        table.special[seat].append(kind)
+        (table.special if table.special_kongs else table.rivers)[seat].append(kind)
         _next_after(table, seat)
         return
+    _note_own_discard(table, seat, kind)
     table.rivers[seat].append(kind)
     _note_offences(table, seat, kind)
     table.phase, table.tile, table.answers = "claim", kind, {}
@@ -275,28 +311,32 @@ def _claims(table: Table, seat: int) -> Iterator[Action]:
     """What one seat may claim of the discard."""
     kind, hand = table.tile, table.hands[seat]
     assert kind is not None
-    if _may_win(table, _on_others(table, seat)):
-        yield WIN
+    yield from _wins_on_others(table, seat)
     if hand.count(kind) == 3 and table.remaining > table.kong_limit:
         yield ["exposed_kong", text_of(kind)]
-    if hand.count(kind) >= 2:
+    if hand.count(kind) >= 2 and seat not in table.pung_locked:
         yield ["pung", text_of(kind)]
-    if seat == (table.turn + 1) % table.seats and table.rules["chow"] and not is_honor(kind):
+    if seat == (table.turn + 1) % table.seats and table.rules["chow"]:
         yield from _chows(table, seat, kind)
 
 
 def _chows(table: Table, seat: int, kind: int) -> Iterator[Action]:
-    for low in (kind - 2, kind - 1, kind):
-        needed = [other for other in (low, low + 1, low + 2) if other != kind]
-        in_suit = low >= 0 and low // 9 == kind // 9 and low % 9 <= 6
+    """The chows with a discard; a 白板 is there for the kind it plays, and named as itself."""
+    deck = table.deck
+    played = deck.played(kind)
+    for low in (played - 2, played - 1, played):
+        others = [other for other in (low, low + 1, low + 2) if other != played]
+        needed = [WHITE if other == deck.white_face else other for other in others]
+        in_suit = low >= 0 and low // 9 == played // 9 and low % 9 <= 6 and not is_honor(played)
         if in_suit and all(
             other in table.hands[seat] and not table.is_special(other) for other in needed
         ):
             yield ["chow", text_of(kind), [text_of(other) for other in needed]]
 
 
-def _robbers_win(table: Table, seat: int) -> Iterator[Action]:
-    if _may_win(table, _on_others(table, seat)):
+def _wins_on_others(table: Table, seat: int) -> Iterator[Action]:
+    """A win on the tile on the table, unless 漏胡 bars it."""
+    if seat not in table.win_locked and _may_win(table, _on_others(table, seat)):
         yield WIN
 
 
@@ -341,6 +381,7 @@ def _meld(table: Table, seat: int, action: Action) -> None:
     """Lay down a claimed meld; an exposed kong draws, the others must discard."""
     kind, source = table.tile, table.turn
     assert kind is not None
+    table.acted |= {seat}
     needed = [kind] * (3 if action[0] == "exposed_kong" else 2)
     if action[0] == "chow":
         needed = [kind_of(text) for text in action[2]]
@@ -355,6 +396,25 @@ def _meld(table: Table, seat: int, action: Action) -> None:
     _ask_turn(table, seat)
 
 
+# Locks --------------------------------------------------------------------------------------------
+
+
+def _note_declined(table: Table, seat: int, offered: list[Action], action: Action) -> None:
+    """漏胡, 漏碰: a win passed or left for another claim, a pung passed."""
+    if WIN in offered and action != WIN:
+        table.win_locked |= {seat}
+    if action == PASS and any(other[0] == "pung" for other in offered):
+        table.pung_locked |= {seat}
+
+
+def _note_own_discard(table: Table, seat: int, kind: int) -> None:
+    """漏胡 too: a discard that, coming from another, would complete the hand one keeps."""
+    if not table.rules["pass_lock"]:
+        return
+    if _may_win(table, Win(seat, "discard", kind, (seat + 1) % table.seats)):
+        table.win_locked |= {seat}
+
+
 # Added kongs --------------------------------------------------------------------------------------
 
 
@@ -362,7 +422,7 @@ def _announce_added_kong(table: Table, seat: int, kind: int) -> None:
     _take(table, seat, kind, 1)
     table.drawn, table.replacement = None, False
     table.phase, table.tile, table.answers = "rob", kind, {}
-    _ask_others(table, seat, _robbers_win)
+    _ask_others(table, seat, _wins_on_others)
 
 
 def _make_added_kong(table: Table) -> None:

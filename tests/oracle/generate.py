@@ -4,15 +4,17 @@
 case is only given out when its settlement shows the target it was built for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from . import make_doubling, make_points, plan_doubling
 from .coverage import coverage
 from .draft import Draft, Group, OutOfTilesError, kinds_258, kinds_honor
 from .position import Meld, Player, Position, Win, case_from
 from .presets import Rules, rules_of
-from .recipe import Recipe, aimed_recipe, targets
+from .recipe import Recipe, aimed_recipe
+from .recipe import targets as wuhan_targets
 from .settle import settle
 
 TRIES = 4000
@@ -40,7 +42,7 @@ def samples(
 ) -> Iterator[Sample]:
     """``number`` samples of one ruleset, each target in turn."""
     rules, random = rules_of(ruleset), Random(seed)
-    aims = wanted or targets(rules)
+    aims = wanted or targets_of(rules)
     for place in range(number):
         name = f"{seed}-{place}"
         yield sample(ruleset, rules, aims[place % len(aims)], random, name)
@@ -52,7 +54,7 @@ def sample(
     """One case that shows ``target``; ``RuntimeError`` if none turns up."""
     for _ in range(TRIES):
         try:
-            position = build(rules, aimed_recipe(rules, target, random), random)
+            position = BUILDERS[rules["family"]](rules, target, random)
         except OutOfTilesError:
             continue
         case = case_from(position, name, ruleset)
@@ -61,6 +63,25 @@ def sample(
         if target in tags:
             return Sample(case, result, target, tags)
     raise RuntimeError(f"no case shows {target}")
+
+
+def targets_of(rules: Rules) -> list[str]:
+    """Every tag that wins of a ruleset are aimed at."""
+    if rules["family"] == "laizi_112":
+        return make_points.targets()
+    return plan_doubling.targets() if rules["family"] == "wuyi" else wuhan_targets(rules)
+
+
+def build_wuhan(rules: Rules, target: str, random: Random) -> Position:
+    """A table of the Wuhan family that may show the target."""
+    return build(rules, aimed_recipe(rules, target, random), random)
+
+
+BUILDERS: dict[str, Callable[[Rules, str, Random], Position]] = {
+    "wuhan": build_wuhan,
+    "laizi_112": make_points.build,
+    "wuyi": make_doubling.build,
+}
 
 
 def build(rules: Rules, recipe: Recipe, random: Random) -> Position:

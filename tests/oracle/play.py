@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from .flow import PASS, WIN, Action, Table, apply, deal
 from .hands import Wanted, distance
-from .position import kinds_in_play
 from .presets import Rules
 from .text import counts_of, kind_of
+from .walls import shuffled_wall
 
 Chooser = Callable[[Table, int, Random], Action]
+Waller = Callable[[Rules, Random], list[int]]
 
 
 class Step(NamedTuple):
@@ -19,13 +20,6 @@ class Step(NamedTuple):
     table: Table
     seat: int
     action: Action
-
-
-def shuffled_wall(rules: Rules, random: Random) -> list[int]:
-    """All tiles of the set in random order."""
-    wall = [kind for kind in kinds_in_play(rules) for _ in range(4)]
-    random.shuffle(wall)
-    return wall
 
 
 def choose_wildly(table: Table, seat: int, random: Random) -> Action:
@@ -57,6 +51,16 @@ def choose_keenly(table: Table, seat: int, random: Random) -> Action:
     return min(discards, key=lambda action: (_distance_after(table, seat, action), random.random()))
 
 
+def choose_coyly(table: Table, seat: int, random: Random) -> Action:
+    """As keenly, but wins on others' tiles and pungs are often declined, so that locks matter."""
+    actions = table.offers[seat]
+    if WIN in actions and PASS in actions and random.random() < 0.7:
+        return random.choice([action for action in actions if action != WIN])
+    if PASS in actions and random.random() < 0.5:
+        return PASS
+    return choose_keenly(table, seat, random)
+
+
 def _plays_fixed(table: Table, action: Action) -> bool:
     return action[0] in ("special_kong", "discard") and kind_of(action[1]) in table.deck.fixed
 
@@ -64,7 +68,7 @@ def _plays_fixed(table: Table, action: Action) -> bool:
 def _distance_after(table: Table, seat: int, action: Action) -> int:
     hand = list(table.hands[seat])
     hand.remove(kind_of(action[1]))
-    natural = [kind for kind in hand if not table.is_special(kind)]
+    natural = [table.deck.played(kind) for kind in hand if not table.is_special(kind)]
     held = sum(kind in table.deck.wildcards for kind in hand)
     wanted = Wanted(pair_258=table.rules["pair_258"])
     return distance(counts_of(natural), held, 4 - len(table.melds[seat]), wanted)
@@ -80,9 +84,11 @@ def play(table: Table, random: Random, chooser: Chooser = choose_wildly) -> Iter
     yield Step(table, -1, PASS)
 
 
-def random_hand(rules: Rules, seed: int, chooser: Chooser = choose_wildly) -> Iterator[Step]:
+def random_hand(
+    rules: Rules, seed: int, chooser: Chooser = choose_wildly, waller: Waller = shuffled_wall
+) -> Iterator[Step]:
     """One hand by seed."""
     random = Random(seed)
     dealer = random.randrange(rules["seats"])
-    table = deal(rules, dealer, shuffled_wall(rules, random))
+    table = deal(rules, dealer, waller(rules, random))
     return play(table, random, chooser)

@@ -9,6 +9,7 @@ from .text import KINDS, is_honor, kind_of, kinds_of, text_of, texts_of
 
 HONOR_CYCLE = tuple(kinds_of("1234765z"))
 OPEN_KINDS = ("chow", "pung", "exposed_kong", "added_kong")
+WHITE = kind_of("5z")
 KONG_KINDS = ("exposed_kong", "added_kong", "concealed_kong")
 
 
@@ -39,6 +40,7 @@ class Player:
     melds: tuple[Meld, ...] = ()
     special: tuple[int, ...] = ()
     ready: bool | None = None
+    river: tuple[int, ...] = ()
 
     @property
     def open(self) -> bool:
@@ -57,6 +59,7 @@ class Win:
     replacement: bool = False
     last_zone: bool = False
     rain_offenders: tuple[int, ...] = ()
+    first_turn: bool = False
 
     @property
     def self_draw(self) -> bool:
@@ -70,7 +73,7 @@ class Position:
 
     rules: Rules = field(repr=False)
     dealer: int
-    indicator: int
+    indicator: int | None
     players: tuple[Player, ...]
     win: Win
     previous_wildcard: int | None
@@ -135,8 +138,12 @@ def _neighbour(rules: Rules, kind: int, step: int) -> int:
     return cycle[place % len(cycle)]
 
 
-def wildcards_for(rules: Rules, indicator: int) -> tuple[int, ...]:
+def wildcards_for(rules: Rules, indicator: int | None) -> tuple[int, ...]:
     """定癞子: the kinds an indicator makes wild."""
+    if indicator is None:
+        return ()
+    if rules["wildcard_rule"] == "indicator":
+        return (indicator,)
     if rules["wildcard_rule"] == "next":
         return (_neighbour(rules, indicator, 1),)
     if rules["wildcard_rule"] == "neighbours":
@@ -155,12 +162,19 @@ class Deck:
     kinds: tuple[int, ...]
     fixed: tuple[int, ...]
     wildcards: tuple[int, ...]
+    white_face: int | None = None  # the kind that 白板 plays instead of itself
+
+    def played(self, kind: int) -> int:
+        """The kind a tile plays: a 白板 is of the face of the 财神 (section 9)."""
+        return self.white_face if kind == WHITE and self.white_face is not None else kind
 
 
-def deck_for(rules: Rules, indicator: int) -> Deck:
-    """The kinds in play, the fixed kong tiles and the wildcards."""
+def deck_for(rules: Rules, indicator: int | None) -> Deck:
+    """The kinds in play, the fixed kong tiles, the wildcards, and what 白板 plays."""
     fixed = tuple(kind_of(text) for text in rules["fixed_tiles"])
-    return Deck(kinds_in_play(rules), fixed, wildcards_for(rules, indicator))
+    wildcards = wildcards_for(rules, indicator)
+    plays_a_face = rules["family"] == "wuyi" and indicator != WHITE
+    return Deck(kinds_in_play(rules), fixed, wildcards, indicator if plays_a_face else None)
 
 
 def meld_of(entry: dict[str, Any]) -> Meld:
@@ -175,6 +189,7 @@ def player_of(entry: dict[str, Any]) -> Player:
         tuple(meld_of(meld) for meld in entry.get("melds", ())),
         tuple(kinds_of(entry.get("special", ""))),
         entry.get("ready"),
+        tuple(kinds_of(entry.get("river", ""))),
     )
 
 
@@ -188,13 +203,14 @@ def win_of(entry: dict[str, Any]) -> Win:
         entry.get("replacement", False),
         entry.get("last_zone", False),
         tuple(entry.get("rain_offenders", ())),
+        entry.get("first_turn", False),
     )
 
 
 def position_of(case: dict[str, Any], rules: Rules) -> Position:
     """A well-formed case as a position."""
     previous = case.get("previous_wildcard")
-    indicator = kind_of(case["indicator"])
+    indicator = kind_of(case["indicator"]) if "indicator" in case else None
     return Position(
         rules,
         case["dealer"],
@@ -211,11 +227,12 @@ def case_from(position: Position, name: str, ruleset: str | dict[str, Any]) -> d
     case: dict[str, Any] = {
         "id": name,
         "ruleset": ruleset,
-        "indicator": text_of(position.indicator),
         "dealer": position.dealer,
         "players": [_player_entry(player) for player in position.players],
         "win": _win_entry(position.win),
     }
+    if position.indicator is not None:
+        case["indicator"] = text_of(position.indicator)
     if position.previous_wildcard is not None:
         case["previous_wildcard"] = text_of(position.previous_wildcard)
     return case
@@ -231,6 +248,8 @@ def _player_entry(player: Player) -> dict[str, Any]:
         entry["special"] = texts_of(player.special)
     if player.ready is not None:
         entry["ready"] = player.ready
+    if player.river:
+        entry["river"] = texts_of(player.river)
     return entry
 
 
@@ -245,7 +264,7 @@ def _win_entry(win: Win) -> dict[str, Any]:
     entry: dict[str, Any] = {"seat": win.seat, "by": win.by, "tile": text_of(win.tile)}
     if win.source is not None:
         entry["from"] = win.source
-    for name in ("replacement", "last_zone"):
+    for name in ("replacement", "last_zone", "first_turn"):
         if getattr(win, name):
             entry[name] = True
     if win.rain_offenders:
@@ -253,10 +272,11 @@ def _win_entry(win: Win) -> dict[str, Any]:
     return entry
 
 
-def copies_seen_by(player: Player, indicator: int) -> list[int]:
+def copies_seen_by(player: Player, indicator: int | None) -> list[int]:
     """Copies of each kind in a player's own hand, melds, played special tiles and the indicator."""
     counts = [0] * KINDS
     melded = [kind for meld in player.melds for kind in meld.tiles]
-    for kind in (*(player.hand or ()), *melded, *player.special, indicator):
+    shown = () if indicator is None else (indicator,)
+    for kind in (*(player.hand or ()), *melded, *player.special, *shown):
         counts[kind] += 1
     return counts

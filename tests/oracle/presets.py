@@ -1,4 +1,4 @@
-"""The seven Wuhan rulesets as plain dictionaries, read off the rules' tables (1, 7.3 and 10)."""
+"""The nine rulesets as plain dictionaries, read off the rules' tables (1, 7.3, 8, 9 and 10)."""
 
 from typing import Any
 
@@ -9,6 +9,16 @@ Rules = dict[str, Any]
 ALL_TILES = tuple(text_of(kind) for kind in range(KINDS))
 NUMBERS = ALL_TILES[:27]
 WITHOUT_CHARACTERS_AND_EAST = ALL_TILES[9:27] + ALL_TILES[28:]
+
+PRICED = (
+    "plain_win", "plain_win_self_draw", "single_wait", "single_wait_self_draw", "green_kong",
+    "out_on_kong", "half_flush", "full_flush", "full_flush_natural", "all_pungs", "pure_straight",
+    "tile_hog", "double_tile_hog", "last_copy", "heavenly_hand", "earthly_hand", "human_hand",
+    "melded_hand", "seven_pairs_natural", "seven_pairs_any_tile", "lesser_knitted", "seven_honors",
+    "all_honors_shapeless", "all_honors", "wildcard_pair", "wildcard_triplet", "any_tile_wait",
+    "last_tile_draw",
+)  # fmt: skip
+"""Prices of sections 8 and 9; kongs and seven pairs are priced by parameters all families have."""
 
 DEFAULT: Rules = {
     "family": "wuhan",
@@ -58,6 +68,8 @@ DEFAULT: Rules = {
     "rain": "off",
     "dealer_stays": "win_or_drawn",
     "escape_penalty": 400,
+    "discard_payer": None,
+    **dict.fromkeys(PRICED),
 }
 
 FACAI: Rules = {
@@ -118,6 +130,86 @@ DIFFERENCES: dict[str, Rules] = {
 
 WUHAN = tuple(DIFFERENCES)
 
+# Meaningless in the two other families, whatever they say: everything of sections 4 to 7 about
+# special kongs (fixed_kong, laizi_kong, special_discard), opening (opening), hard and small wins
+# (hard_factor, small_*, multi_wildcard_self_draw_hard), big wins (big_*,
+# self_draw_factor_on_kong_and_last), 连赖 (same_wildcard_factor), tops (golden_*), liability and
+# rain (third_opening_pays, robbed_kong, rain) and the minimum (minimum, minimum_scope). In
+# laizi-112 also fifth_copy, seven_pairs and last_zone_play; in wuyi-erren win_precedence (one
+# player may claim), exposed_kong, concealed_kong and discard_payer. Tops are written as none.
+WITHOUT_BIG_WINS: Rules = {
+    "fixed_tiles": (),
+    "open_required": False,
+    "pair_258": False,
+    "undrawn_tiles": 0,
+    "cap": None,
+    "golden": None,
+}
+
+DIFFERENCES |= {
+    "laizi-112": {
+        **WITHOUT_BIG_WINS,
+        "family": "laizi_112",
+        "tiles": (*NUMBERS, "6z"),
+        "wildcard_rule": "none",
+        "last_zone_tiles": 0,
+        "chow": False,
+        "win_precedence": "discarder",
+        "pass_lock": True,
+        "dealer_stays": "winner_deals",
+        "discard_payer": "discarder",
+        "plain_win": 3,
+        "plain_win_self_draw": 7,
+        "single_wait": 4,
+        "single_wait_self_draw": 8,
+        "exposed_kong": 2,
+        "concealed_kong": 4,
+        "green_kong": 10,
+        "out_on_kong": 10,
+        "half_flush": 10,
+        "full_flush": 30,
+        "all_pungs": 10,
+        "pure_straight": 10,
+        "tile_hog": 10,
+        "double_tile_hog": 30,
+        "last_copy": 10,
+        "heavenly_hand": 30,
+    },
+    "wuyi-erren": {
+        **WITHOUT_BIG_WINS,
+        "family": "wuyi",
+        "seats": 2,
+        "wildcard_rule": "indicator",
+        "last_zone_tiles": 4,
+        "last_zone_play": False,
+        "plain_win": 1,
+        "all_pungs": 2,
+        "melded_hand": 2,
+        "seven_pairs_natural": 4,
+        "seven_pairs": 2,
+        "seven_pairs_any_tile": 8,
+        "lesser_knitted": 1,
+        "seven_honors": 2,
+        "full_flush": 2,
+        "full_flush_natural": 4,
+        "all_honors_shapeless": 8,
+        "all_honors": 16,
+        "wildcard_pair": 4,
+        "wildcard_triplet": 8,
+        "any_tile_wait": 2,
+        "out_on_kong": 2,
+        "heavenly_hand": 2,
+        "earthly_hand": 2,
+        "human_hand": 2,
+        "last_tile_draw": 2,
+    },
+}
+
+ITEMIZED = ("laizi-112", "wuyi-erren")
+"""The two rulesets whose wins are lists of priced items."""
+
+ALL = (*WUHAN, *ITEMIZED)
+
 
 def apply_values(rules: Rules, values: Rules) -> Rules:
     """A copy of ``rules`` with ``values`` in place; an unknown name is a ``KeyError``."""
@@ -128,7 +220,7 @@ def apply_values(rules: Rules, values: Rules) -> Rules:
 
 
 def preset(name: str) -> Rules:
-    """The parameter values of one of the seven Wuhan rulesets."""
+    """The parameter values of one ruleset."""
     return apply_values(DEFAULT, DIFFERENCES[name])
 
 

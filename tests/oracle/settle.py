@@ -1,10 +1,15 @@
-"""Settlement of the Wuhan family, once more: section 7 of the rules, read slowly."""
+"""Settlement once more: section 7 of the rules, read slowly.
+
+The two rulesets whose items are priced are settled in ``points`` and ``doubling``; here they are
+given the same form.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from . import doubling, points
 from .position import Meld, Player, Position, Win, position_of
 from .presets import Rules
 from .winning import Reading, available_kinds, is_ready, refusal_or_readings
@@ -20,6 +25,7 @@ class Settlement(NamedTuple):
     payer: int | None
     liability: str | None
     bill: "Bill"
+    equals: tuple[frozenset[str], ...] = ()  # items of every reading that pays as much
 
 
 class Bill(NamedTuple):
@@ -275,12 +281,20 @@ def legal_readings(position: Position) -> str | list[Reading]:
 
 def refusal(position: Position) -> str | None:
     """Why the win is refused, ``None`` if it is legal."""
+    if position.rules["family"] == "laizi_112":
+        return points.refusal(position)
+    if position.rules["family"] == "wuyi":
+        return doubling.refusal(position)
     readings = legal_readings(position)
     return readings if isinstance(readings, str) else None
 
 
 def best_settlement(position: Position) -> str | Settlement:
     """The best reading's settlement (most, then hard, then more big wins), or the refusal."""
+    if position.rules["family"] == "laizi_112":
+        return _settled_points(position)
+    if position.rules["family"] == "wuyi":
+        return _settled_doubling(position)
     readings = legal_readings(position)
     if isinstance(readings, str):
         return readings
@@ -290,14 +304,41 @@ def best_settlement(position: Position) -> str | Settlement:
 
 def _worth(position: Position, settled: Settlement) -> tuple[int, bool, int]:
     reading = settled.reading
-    return settled.payments[position.win.seat], reading.hard, len(reading.big_wins)
+    return settled.payments[position.win.seat], bool(reading.hard), len(reading.big_wins)
+
+
+def _settled_points(position: Position) -> str | Settlement:
+    """``laizi-112``."""
+    refused = points.refusal(position)
+    if refused:
+        return refused
+    best = points.best_points(position)
+    owed = points.owed(position, sum(best[0].values()))
+    return _itemized(position, [frozenset(found) for found in best], owed)
+
+
+def _settled_doubling(position: Position) -> str | Settlement:
+    """``wuyi-erren``."""
+    found = doubling.legal_readings(position)
+    if isinstance(found, str):
+        return found
+    best = doubling.best_items(position, found)
+    owed = dict.fromkeys(position.losers, doubling.amount(position, best[0]))
+    return _itemized(position, best, owed)
+
+
+def _itemized(position: Position, best: list[frozenset[str]], owed: dict[int, int]) -> Settlement:
+    bill = Bill(owed, golden=False, pays=owed)
+    reading = Reading(best[0], hard=None)
+    return Settlement(reading, _paid(position, owed), None, None, bill, tuple(best))
 
 
 def settle(case: dict[str, Any], rules: Rules) -> dict[str, Any]:
     """A well-formed case as the result the case format describes.
 
     Beside its fields: ``liability`` (why ``payer`` pays), and ``raw`` and ``golden`` (what every
-    loser owes before caps and whether all pay golden amounts; of the imagined win in 杠进杠出).
+    loser owes before caps and whether all pay golden amounts; of the imagined win in 杠进杠出), and
+    ``readings`` (the items of every reading that pays as much, where items are priced).
     """
     settled = best_settlement(position_of(case, rules))
     if isinstance(settled, str):
@@ -311,4 +352,5 @@ def settle(case: dict[str, Any], rules: Rules) -> dict[str, Any]:
         "liability": settled.liability,
         "raw": settled.bill.raw,
         "golden": settled.bill.golden,
+        "readings": [sorted(items) for items in settled.equals or (settled.reading.big_wins,)],
     }

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from .generate import Sample, samples
-from .presets import WUHAN, preset
-from .recipe import targets
+from .generate import Sample, samples, targets_of
+from .presets import ALL, preset
 from .text import KINDS, counts_of, kind_of, kinds_of
 
 
 def _tiles(case: dict[str, Any]) -> list[int]:
-    tiles = [kind_of(case["indicator"])]
+    tiles = kinds_of(case.get("indicator", ""))
     for player in case["players"]:
         tiles += kinds_of(player.get("hand", "")) + kinds_of(player.get("special", ""))
+        tiles += kinds_of(player.get("river", ""))
         for meld in player.get("melds", ()):
             tiles += kinds_of(meld["tiles"])
     return [*tiles, kind_of(case["win"]["tile"])]
@@ -37,9 +37,9 @@ def _assert_shows(sample: Sample) -> None:
         assert all(owed > 0 for owed in sample.result["raw"].values())
 
 
-@pytest.mark.parametrize("ruleset", WUHAN)
+@pytest.mark.parametrize("ruleset", ALL)
 def test_samples_show_every_target(ruleset: str) -> None:
-    aims = targets(preset(ruleset))
+    aims = targets_of(preset(ruleset))
     seen: set[str] = set()
     for sample in samples(ruleset, 2 * len(aims), seed=7):
         _assert_well_formed(sample.case)

@@ -1,4 +1,4 @@
-"""The oracle gives what every well-formed golden case of the Wuhan family expects."""
+"""The oracle gives what every well-formed golden case expects."""
 
 import json
 from pathlib import Path
@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from .presets import WUHAN, rules_of
+from .presets import ALL, rules_of
 from .settle import settle
 
 CASES = Path(__file__).parent.parent / "cases" / "golden.jsonl"
 
 
-def _wuhan_cases() -> list[dict[str, Any]]:
+def _cases() -> list[dict[str, Any]]:
     cases = [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines()]
-    return [case for case in cases if _base(case) in WUHAN and "error" not in case["expect"]]
+    return [case for case in cases if _base(case) in ALL and "error" not in case["expect"]]
 
 
 def _base(case: dict[str, Any]) -> str:
@@ -26,12 +26,12 @@ def _comparable(result: dict[str, Any]) -> dict[str, Any]:
     return {**result, "big_wins": set(result.get("big_wins", ()))}
 
 
-@pytest.mark.parametrize("case", _wuhan_cases(), ids=lambda case: str(case["id"]))
+@pytest.mark.parametrize("case", _cases(), ids=lambda case: str(case["id"]))
 def test_golden_case(case: dict[str, Any]) -> None:
     result = _comparable(settle(case, rules_of(case["ruleset"])))
     expected = _comparable(case["expect"])
     assert {key: result.get(key) for key in expected} == expected
 
 
-def test_every_wuhan_ruleset_has_cases() -> None:
-    assert {_base(case) for case in _wuhan_cases()} == set(WUHAN)
+def test_every_ruleset_has_cases() -> None:
+    assert {_base(case) for case in _cases()} == set(ALL)

@@ -11,10 +11,10 @@ ANY_PAIR_WINS = frozenset({"all_pungs", "full_flush", "all_258", "all_honors"})
 
 
 class Reading(NamedTuple):
-    """What counts of one way to read a won hand."""
+    """What counts of one way to read a won hand; where items are priced none is hard or soft."""
 
     big_wins: frozenset[str]
-    hard: bool
+    hard: bool | None
 
 
 class Candidate(NamedTuple):
@@ -157,7 +157,7 @@ def refusal_or_readings(position: Position) -> str | list[Reading]:
 
 
 def _order(reading: Reading) -> tuple[list[str], bool]:
-    return sorted(reading.big_wins), reading.hard
+    return sorted(reading.big_wins), bool(reading.hard)
 
 
 def plain_win(position: Position, seat: int, tile: int, by: str) -> Position:

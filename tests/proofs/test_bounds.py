@@ -4,19 +4,19 @@ import pytest
 
 from laizi.core.jit import PLAIN
 from tests.core.engine import run_python
+from tests.settlement.house import KNOWN
 
 HANDS = """
 from tests.core.engine import PLAYED, Engine
 from tests.core.test_checks import play_checked
-from tests.oracle.presets import WUHAN
-from tests.settlement.house import house_ruleset
+from tests.settlement.house import KNOWN, house_ruleset
 from laizi.core import jit
 assert jit.BOUNDS and not jit.PLAIN
-for name in WUHAN:
+for name in KNOWN:
     ruleset = house_ruleset(name)
     for policy, hands in ((0, 600), (1, 300), (2, 600)):
         play_checked(Engine.of(ruleset), policy, hands, 3, every_action=True)
-print(len(WUHAN) * 1500)
+print(len(KNOWN) * 1500)
 """
 
 ASKED_TOO_FAR = """
@@ -37,4 +37,4 @@ except IndexError as error:
 @pytest.mark.skipif(PLAIN, reason="plain Python checks bounds itself")
 def test_hands_with_bounds_checks() -> None:
     assert run_python(ASKED_TOO_FAR, LAIZI_BOUNDS="1") == "refused\n"
-    assert int(run_python(HANDS, LAIZI_BOUNDS="1")) == 10_500
+    assert int(run_python(HANDS, LAIZI_BOUNDS="1")) == 1500 * len(KNOWN)

@@ -10,17 +10,18 @@ from laizi import rulesets
 from laizi.rulesets import Ruleset
 from laizi.settlement import score_case
 from tests.core.engine import PLAYED
-from tests.oracle.generate import Sample, samples
+from tests.oracle.generate import Sample, samples, targets_of
 from tests.oracle.position import position_of
 from tests.oracle.presets import WUHAN, rules_of
-from tests.oracle.recipe import targets
 from tests.proof import Proof
-from tests.settlement.house import house_reference
+from tests.settlement.house import KNOWN, LISTED, PRICED, house_reference
 from tests.settlement.sheets import assert_reading_holds, payments_from_lines
 
 COMPARED = ("legal", "reason", "payments", "hard", "payer", "liability")
 AT_LEAST = 200
 """How often, at full size, each thing is shown."""
+PRICED_AT_LEAST = 100
+"""The same where every two items together are things too."""
 HOUSE_RULES: dict[str, dict[str, Any]] = {
     "rain also pays": {
         "extends": "facai-kaikou",
@@ -47,19 +48,36 @@ HOUSE_RULES: dict[str, dict[str, Any]] = {
         "values": {"open_required": False, "fifth_copy": False, "minimum": 4},
     },
 }  # fmt: skip
+PRICED_HOUSE_RULES: dict[str, dict[str, Any]] = {
+    "all pay, other points": {
+        "extends": "laizi-112",
+        "values": {
+            "discard_payer": "all", "plain_win": 2, "single_wait": 1, "exposed_kong": 5,
+            "green_kong": 3, "tile_hog": 25, "pure_straight": 40, "last_copy": 35,
+        },
+    },
+    "other factors": {
+        "extends": "wuyi-erren",
+        "values": {
+            "plain_win": 3, "all_pungs": 5, "seven_pairs": 9, "seven_pairs_any_tile": 7,
+            "any_tile_wait": 6, "wildcard_pair": 3, "all_honors": 40, "lesser_knitted": 3,
+        },
+    },
+}  # fmt: skip
+PRICED_HOUSES = [name for name, house in PRICED_HOUSE_RULES.items() if house["extends"] in LISTED]
 
 
-def _wuhan_reference(reference: str | dict[str, Any]) -> Any:
+def _reference(reference: str | dict[str, Any]) -> Any:
     """A ruleset by its id where the engine has it, else as a house rule of the default."""
     base = reference if isinstance(reference, str) else reference["extends"]
-    known = {preset.id for preset in rulesets.list_presets()}
-    return reference if base in known else house_reference(reference)
+    return reference if base in LISTED else house_reference(reference)
 
 
 def _difference(sample: Sample, result: dict[str, Any]) -> list[str]:
     """The fields in which the engine and the oracle differ."""
     expected: dict[str, Any] = {"reason": None, **sample.result}
-    wins = set(result.get("big_wins", ())) != set(expected.get("big_wins", ()))
+    readings = [set(items) for items in expected.get("readings", [()])]
+    wins = set(result.get("big_wins", ())) not in readings
     fields = [name for name in COMPARED if _named(result, name) != expected.get(name)]
     return [*fields, *(["big_wins"] if wins else [])]
 
@@ -72,7 +90,7 @@ def _named(result: dict[str, Any], name: str) -> Any:
 def _assert_settled(sample: Sample, reference: Any, ruleset: Ruleset) -> None:
     result = score_case({**sample.case, "ruleset": reference}).result
     assert _difference(sample, result) == [], (sample.case, result, sample.result)
-    if not result["legal"]:
+    if not result["legal"] or ruleset.family != "wuhan":
         return
     position = position_of(sample.case, rules_of(sample.case["ruleset"]))
     if result["liability"] != "kong_in_kong_out":  # imagined wins may differ and pay the same
@@ -83,7 +101,7 @@ def _assert_settled(sample: Sample, reference: Any, ruleset: Ruleset) -> None:
 
 def _settled(reference: str | dict[str, Any], number: int, seed: int) -> Iterator[Sample]:
     """Samples of a ruleset, each found to be settled rightly."""
-    ours = _wuhan_reference(reference)
+    ours = _reference(reference)
     ruleset = rulesets.from_reference(ours)
     for sample in samples(reference, number, seed, _targets(reference)):
         _assert_settled(sample, ours, ruleset)
@@ -93,12 +111,14 @@ def _settled(reference: str | dict[str, Any], number: int, seed: int) -> Iterato
 def _targets(reference: str | dict[str, Any]) -> list[str]:
     """Everything that can be shown under these rules."""
     rules = rules_of(reference)
+    if rules["family"] != "wuhan":
+        return targets_of(rules)
     never = {
         "refused:not_open": not rules["open_required"],
         "refused:pair_not_258": not rules["pair_258"],
         "refused:too_many_wildcards": rules["small_win_max_wildcards"] > 1,
     }
-    return [name for name in targets(rules) if not never.get(name)]
+    return [name for name in targets_of(rules) if not never.get(name)]
 
 
 def _demanded(reference: str | dict[str, Any]) -> list[str]:
@@ -133,7 +153,27 @@ def test_constructed_wins_of_house_rules(name: str, proof: Proof) -> None:
     proof.held(f"{name}: settled as the oracle does", wins=done)
 
 
-@pytest.mark.parametrize("reference", [*WUHAN, *HOUSE_RULES.values()], ids=[*WUHAN, *HOUSE_RULES])
+@pytest.mark.proof
+@pytest.mark.parametrize("preset", PRICED)
+def test_constructed_wins_of_priced_items(preset: str, proof: Proof) -> None:
+    number = proof.size(20_000)
+    shown: Counter[str] = Counter()
+    for sample in _settled(preset, number, seed=2027):
+        shown.update(sample.tags)
+    least = min(_targets(preset), key=shown.__getitem__)
+    assert shown[least] >= PRICED_AT_LEAST * number // 20_000, (least, shown[least])
+    proof.held(f"{preset}: settled as the oracle does", wins=number, least_shown=shown[least])
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", PRICED_HOUSES)
+def test_constructed_wins_of_other_prices(name: str, proof: Proof) -> None:
+    number = proof.size(4_000)
+    done = sum(1 for _ in _settled(PRICED_HOUSE_RULES[name], number, seed=13))
+    proof.held(f"{name}: settled as the oracle does", wins=done)
+
+
+@pytest.mark.parametrize("reference", [*KNOWN, *HOUSE_RULES.values()], ids=[*KNOWN, *HOUSE_RULES])
 def test_a_few_constructed_wins(reference: str | dict[str, Any]) -> None:
     number = len(_demanded(reference))
     assert sum(1 for _ in _settled(reference, number, seed=3)) == number

@@ -6,10 +6,9 @@ import pytest
 
 from laizi.core import api, codes
 from tests.core.engine import PLAYED, Engine
-from tests.oracle.presets import WUHAN
 from tests.proof import Proof
 from tests.proofs.windows import CHOOSERS, greedy_choice, steps
-from tests.settlement.house import house_ruleset
+from tests.settlement.house import KNOWN, house_ruleset
 
 LIVE, CONCEALED = 0, 1
 
@@ -59,7 +58,7 @@ def test_the_same_choice_on_what_a_seat_sees(preset: str, chooser: str, proof: P
                "and concealed records, all legal", positions=positions)  # fmt: skip
 
 
-@pytest.mark.parametrize("preset", WUHAN)
+@pytest.mark.parametrize("preset", KNOWN)
 def test_the_same_choice_in_the_family(preset: str) -> None:
     assert compare_choices(Engine.of(house_ruleset(preset), 2), 40, "eager") >= 40
 
