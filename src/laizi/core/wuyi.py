@@ -13,14 +13,12 @@ from numpy.typing import NDArray
 
 from laizi.core.capped import all_options
 from laizi.core.codes import (
-    CHOW,
     DISCARD_NOT_ALLOWED,
     HAS_CHOW,
     LIABLE_THREE_CLAIMS,
     NOT_COMPLETE,
     ORDINARY,
     PAIR,
-    PUNG,
     READ_ANY_PAIR,
     READ_HONORS,
     READ_PAIRS,
@@ -228,27 +226,30 @@ def is_lone_wait(s: State, w: Work, seat: int, tile: int) -> bool:
 
 
 @jit
-def completes_set_or_pair(
-    w: Work, shown: int, natural: int, sets: int, paired: bool, chows: bool
-) -> bool:
-    """Whether a tile can lie in a set, or be the pair beside its like, not beside a wildcard.
+def may_pair(w: Work, kind: int, shown: int, natural: int, sets: int, chows: bool) -> bool:
+    """Whether a kind may be the pair beside `sets` sets of `w.left`, 爆头 on a discard barred.
 
-    `w.left` holds what is to be used up in `sets` sets, and a pair unless there is one (`paired`);
-    `natural` counts the tile's own kind among it, wildcards at face left out.
+    Another's tile, which shows as `shown` and of whose kind `natural` tiles are there, must not be
+    paired with a wildcard; copies of a kind are never told apart.
     """
-    if not paired and natural >= 2 and set_fits(w, shown, PAIR, sets, 0, chows):
-        return True
-    if sets == 0:
+    if kind == shown and natural < 2:
         return False
-    pairs = 0 if paired else 1
-    if set_fits(w, shown, PUNG, sets - 1, pairs, chows):
-        return True
-    for back in range(3):
-        low = shown - back
-        if chows and low >= 0 and shown // 9 == low // 9:
-            if set_fits(w, low, CHOW, sets - 1, pairs, chows):
-                return True
-    return False
+    return set_fits(w, kind, PAIR, sets, 0, chows)
+
+
+@jit
+def has_allowed_pair(w: Work, shown: int, natural: int, sets: int, chows: bool) -> bool:
+    """Whether some pair leaves `sets` sets of `w.left` and is not the one that is barred."""
+    found = False
+    for kind in range(34):
+        found = found or may_pair(w, kind, shown, natural, sets, chows)
+    return found
+
+
+@jit
+def bars_lone_pair(s: State, r: Rules, seat: int, extra: int) -> bool:
+    """Whether 爆头 is to be kept out of a seat's readings: on another's tile."""
+    return extra >= 0 and s.wildcards_held[seat] > 0 and has_item(r, ANY_TILE_WAIT)
 
 
 @jit
@@ -256,13 +257,13 @@ def shape_refusal_wuyi(s: State, w: Work, r: Rules, seat: int, extra: int, readi
     """Why four sets and a pair do not win, 0 if they do."""
     if readings & READ_ANY_PAIR == 0:
         return NOT_COMPLETE
-    if extra < 0 or s.wildcards_held[seat] == 0 or not has_item(r, ANY_TILE_WAIT):
+    if not bars_lone_pair(s, r, seat, extra):
         return 0
     load_shown(s, w, seat, extra)
     if not is_lone_wait(s, w, seat, extra):
         return 0
     shown, sets = shown_as(s, extra), 4 - int(s.melds[seat])
-    other = completes_set_or_pair(w, shown, int(w.left[shown]), sets, False, True)
+    other = has_allowed_pair(w, shown, int(w.left[shown]), sets, True)
     return 0 if other else DISCARD_NOT_ALLOWED
 
 
@@ -355,8 +356,8 @@ def sets_fit(
 ) -> bool:
     """Whether `w.left` has the sets, and the pair where the flags name none (爆头 barred)."""
     paired, chows = flags & (LONE | FACE_PAIR) != 0, flags & PUNGS_ONLY == 0
-    if extra >= 0 and s.wildcards_held[seat] > 0 and has_item(r, ANY_TILE_WAIT):
-        return completes_set_or_pair(w, shown_as(s, extra), natural, sets, paired, chows)
+    if bars_lone_pair(s, r, seat, extra) and not paired:
+        return has_allowed_pair(w, shown_as(s, extra), natural, sets, chows)
     options = all_options(w, chows, False)
     return options >> (3 * sets) & (1 if paired else 6) != 0
 

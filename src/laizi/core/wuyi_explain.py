@@ -1,14 +1,13 @@
 """Spell the chosen reading of a 武义 hand out: sets, pair, what 财神 and 白板 stood for."""
 
-from laizi.core.codes import CHOW, ORDINARY, PUNG
+from laizi.core.codes import ORDINARY, PUNG
 from laizi.core.explain import (
-    set_fits,
     stand,
+    take,
     take_loose,
     take_next_set,
     take_pair,
     take_pairs,
-    take_set,
 )
 from laizi.core.hands import WHITE_DRAGON, shown_as
 from laizi.core.items import (
@@ -32,10 +31,12 @@ from laizi.core.wuyi import (
     PAIRS,
     PUNGS_ONLY,
     SHAPE_BITS,
+    bars_lone_pair,
     best_knitted,
     count_room,
     knitted_capacity,
     load_shown,
+    may_pair,
     shown_suits,
 )
 
@@ -86,19 +87,17 @@ def take_named_pair(s: State, w: Work, seat: int, tile: int, flags: int) -> None
 
 
 @jit
-def take_set_with(s: State, w: Work, seat: int, tile: int, sets: int, chows: bool) -> bool:
-    """Take a set that holds another's tile, so that `sets` sets and the pair remain."""
-    shown, pairs = shown_as(s, tile), 0 if w.pair_tile >= 0 else 1
-    if set_fits(w, shown, PUNG, sets, pairs, chows):
-        take_set(s, w, seat, PUNG, shown)
-        return True
-    for back in range(3):
-        low = shown - back
-        if chows and low >= 0 and low // 9 == shown // 9:
-            if set_fits(w, low, CHOW, sets, pairs, chows):
-                take_set(s, w, seat, CHOW, low)
-                return True
-    return False
+def take_allowed_pair(
+    s: State, w: Work, seat: int, shown: int, natural: int, sets: int, chows: bool
+) -> None:
+    """The pair beside another's tile, natural tiles first, 爆头 barred."""
+    for most in range(2, -1, -1):
+        for kind in range(34):
+            if min(int(w.left[kind]), 2) == most:
+                if may_pair(w, kind, shown, natural, sets, chows):
+                    w.pair_tile = kind
+                    take(s, w, seat, kind, 2)
+                    return
 
 
 @jit
@@ -110,11 +109,11 @@ def take_triplet_at_face(s: State, w: Work, seat: int) -> None:
 
 
 @jit
-def take_standard(s: State, w: Work, seat: int, extra: int, flags: int) -> None:
-    """Four sets and a pair: what the flags name first, then what holds another's tile."""
+def take_standard(s: State, w: Work, r: Rules, seat: int, extra: int, flags: int) -> None:
+    """Four sets and a pair: what the flags name first."""
     tile = extra if extra >= 0 else s.drawn
     chows = flags & PUNGS_ONLY == 0
-    sets = 4 - int(s.melds[seat])
+    sets, natural = 4 - int(s.melds[seat]), int(w.left[shown_as(s, tile)])
     if flags & (LONE | FACE_PAIR):
         take_named_pair(s, w, seat, tile, flags)
     if flags & FACE_TRIPLET:
@@ -122,9 +121,9 @@ def take_standard(s: State, w: Work, seat: int, extra: int, flags: int) -> None:
         sets -= 1
     if flags & AT_FACE:
         stand_at_face(s, w, seat, int(s.wildcards_held[seat]) - w.stood_count, True)
-    if extra >= 0 and sets > 0 and int(s.wildcards_held[seat]) > w.stood_count:
-        sets -= 1 if take_set_with(s, w, seat, tile, sets - 1, chows) else 0
-    if w.pair_tile < 0:
+    if w.pair_tile < 0 and bars_lone_pair(s, r, seat, extra):
+        take_allowed_pair(s, w, seat, shown_as(s, tile), natural, sets, chows)
+    elif w.pair_tile < 0:
         take_pair(s, w, seat, sets, chows, False)
     for done in range(sets):
         take_next_set(s, w, seat, sets - done - 1, chows)
@@ -196,5 +195,5 @@ def explain_wuyi(s: State, w: Work, r: Rules, seat: int, extra: int) -> None:
     elif shape == LOOSE:
         take_loose(s, w, seat)
     else:
-        take_standard(s, w, seat, extra, w.reading)
+        take_standard(s, w, r, seat, extra, w.reading)
     name_whites(s, w, seat, extra, 4)

@@ -17,12 +17,14 @@ class TopParameters(BaseModel):
         "7.3",
         "What one loser pays at most.",
         WUHAN,
+        elsewhere=None,
     )
     golden: Top = parameter(
         "金顶",
         "7.3",
         "What each loser pays instead once all of them reach the cap.",
         WUHAN,
+        elsewhere=None,
     )
     golden_not_open: Top = parameter(
         "光明顶",

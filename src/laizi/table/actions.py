@@ -38,7 +38,7 @@ class ActionError(ValueError):
 class Action:
     """One action: its kind, the tile it names (0-33, -1 for none), a chow's two from the hand.
 
-    A chow names real tiles: where 白板 plays a face, it is a 白板 (rules §9).
+    A chow names real tiles, in the order of what they play: 白板 may play a face (rules §9).
     """
 
     kind: str
@@ -90,7 +90,7 @@ class Action:
             shown = shown_kind(offered, face)
             low = shown - (code - codes.CHOW_ACTION)
             others = (kind for kind in range(low, low + 3) if kind != shown)
-            return cls("chow", offered, tuple(sorted(tile_showing(k, face) for k in others)))
+            return cls("chow", offered, tuple(tile_showing(kind, face) for kind in others))
         for kind, number in PLAIN.items():
             if code == number:
                 return cls(kind)
@@ -114,12 +114,12 @@ def _is_chow(kinds: list[int]) -> bool:
 
 
 def _pair(claimed: int, pair: object) -> tuple[int, int]:
-    """The two tiles from the hand, sorted; 白板 may play any one tile of the chow."""
+    """The two tiles from the hand, in order; 白板 may play any one tile of the chow."""
     if not isinstance(pair, list | tuple) or len(pair) != 2:
         raise ActionError(f"action: a chow needs two tiles from the hand, not {pair!r}")
     first, second = (parse_tile(_text(text)) for text in pair)
     tiles = [claimed, first, second]
     for face in range(HONORS) if WHITE in tiles else (NO_FACE,):
         if _is_chow(sorted(shown_kind(tile, face) for tile in tiles)):
-            return min(first, second), max(first, second)
+            return (first, second) if face != NO_FACE or first < second else (second, first)
     raise ActionError(f"action: {[tile_text(tile) for tile in tiles]} is no chow")
