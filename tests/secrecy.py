@@ -74,7 +74,7 @@ class Transcript:
             number = len(self.events)
             self.send(view.snapshot_message(number, self.table, self.viewer, self.info))
             if self.viewer is not None and self.viewer == self.table.actor:
-                self.send(view.why_not_message(self.table, self.viewer))
+                self.send(view.what_if_message(self.table, self.viewer))
 
     def send(self, message: view.SeatMessage) -> None:
         assert message.viewer == self.viewer

@@ -8,7 +8,7 @@ import pytest
 from laizi import rulesets, view
 from laizi.match import Match
 from laizi.table import Table
-from laizi.tiles import tile_text
+from laizi.tiles import parse_tile, tile_text
 from tests.dealing import wall_with
 from tests.folding import FOLDS, empty_view, fold
 from tests.playing import play_step
@@ -121,21 +121,42 @@ APART = "1z1z2z2z3z3z4z4z1m4m7m9s9s"
 OTHERS = {2: APART, 3: APART}
 
 
-def test_why_not_names_each_tile_that_would_complete_the_hand() -> None:
+def reasons(table: Table, seat: int) -> dict[str, set[str | None]]:
+    """For each tile that would complete a hand, why it may not win."""
+    told = view.what_if(table, seat)
+    return {tile_text(each.tile): {outcome.reason for outcome in each.outcomes} for each in told}
+
+
+def test_what_if_names_each_tile_that_would_complete_the_hand() -> None:
     hands = {0: "1p1p1p5s6s7s7s8s9m9m8m7m3s", 1: READY, **OTHERS}
     table = Table(RULES, wall_with(hands, "7m", "6z"), dealer=0)
-    expected = [{"tile": tile, "reason": "not_open"} for tile in ("2p", "5p")]
-    assert view.why_not(table, 1) == expected
-    assert view.why_not(table, 2) == []
-    told = json.loads(view.why_not_message(table, 1).text)
-    assert told == {"type": "why_not", "tiles": expected}
-    assert json.loads(view.why_not_message(None, 1).text)["tiles"] == []
+    assert reasons(table, 1) == {"2p": {"not_open"}, "5p": {"not_open"}}
+    assert view.what_if(table, 2) == []
+    told = json.loads(view.what_if_message(table, 1).text)
+    assert (told["type"], len(told["tiles"])) == ("what_if", 2)
+    assert told["tiles"][0]["outcomes"][0] == {
+        "from": None, "legal": False, "reason": "not_open",
+        "payments": None, "payer": None, "liability": None,
+    }  # fmt: skip
+    assert json.loads(view.what_if_message(None, 1).text)["tiles"] == []
 
 
-def test_why_not_names_a_fixed_tile_held() -> None:
+def test_what_if_tells_what_a_win_would_cost_whom() -> None:
+    hands = {0: "1p1p1p5s6s7s7s8s9m9m8m7m3s", 1: READY, **OTHERS}
+    free = rulesets.from_values("hongzhong-kaikou", {"open_required": False})
+    table = Table(free, wall_with(hands, "7m", "6z"), dealer=0)
+    (low, high) = view.what_if(table, 1)
+    assert [low.tile, high.tile] == [parse_tile("2p"), parse_tile("5p")]
+    assert [outcome.from_seat for outcome in high.outcomes] == [None, 2, 3, 0]
+    drawn, from_next, *_ = high.outcomes
+    assert drawn.payments == (-8, 16, -4, -4), "hard, self-drawn, the dealer twice"
+    assert from_next.payments == (-4, 10, -4, -2), "hard, the discarder and the dealer twice"
+
+
+def test_what_if_names_a_fixed_tile_held() -> None:
     hands = {0: "1p1p1p5s6s7s7s8s9m9m8m7m3s", 1: READY.replace("3p4p", "3p7z"), **OTHERS}
     table = Table(RULES, wall_with(hands, "7m", "6z"), dealer=0)
-    assert {each["reason"] for each in view.why_not(table, 1)} <= {"fixed_tile_in_hand"}
+    assert set().union(*reasons(table, 1).values()) <= {"fixed_tile_in_hand"}
 
 
 def test_an_offer_says_why_a_complete_hand_may_not_win() -> None:
@@ -143,14 +164,14 @@ def test_an_offer_says_why_a_complete_hand_may_not_win() -> None:
     told = view.offer(table, 0, "1").to_json(0, 0)
     assert told["refused"] == {"reason": "not_open", "tile": "5p"}
     assert ["win"] not in told["actions"]
-    assert view.why_not(table, 0) == [{"tile": "5p", "reason": "not_open"}]
+    assert reasons(table, 0) == {"5p": {"not_open"}}
 
 
 def test_looking_changes_nothing() -> None:
     table = dealt_table()
     before = table.snapshot()
-    view.why_not(table, 0)
-    view.why_not(table, 1)
+    view.what_if(table, 0)
+    view.what_if(table, 1)
     view.snapshot(table, 0, Match(RULES, 4, 0).info)
     view.offer(table, 0, "1")
     assert table.snapshot() == before

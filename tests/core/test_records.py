@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from laizi.core import api, codes
+from laizi.core import api, codes, what_if
 from laizi.core.records import Grid, Record, Records, field
 from laizi.core.rules import WILDCARD_INDICATOR, WILDCARD_NONE
 from laizi.core.shapes import load_shapes, ranks_of
@@ -161,9 +161,10 @@ READY = {0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 15: 1, 16: 1, 17: 1, 19: 2, 22: 2}
 
 
 def _waits(engine: Engine) -> list[int]:
-    reasons = np.zeros(34, np.int64)
-    api.wait_refusals(engine.states, 0, engine.works, engine.rules, engine.shapes, 1, reasons)
-    return [kind for kind in range(34) if reasons[kind] == 0]
+    answers = np.zeros(what_if.NUMBERS, np.int64)
+    api.what_if(engine.states, 0, engine.works, engine.rules, engine.shapes, 1, answers)
+    discarded = [answers[what_if.place_of(kind, 2) + what_if.REASON] for kind in range(34)]
+    return [kind for kind in range(34) if discarded[kind] == 0]
 
 
 def test_waits_and_readiness() -> None:

@@ -17,7 +17,7 @@ from tests.proof import Proof
 from tests.server.driving import Driver, essence
 from tests.server.serving import quick
 
-SIMPLE = ("why_not", "leave", "next_hand", "start", "pause", "resume", "end_match")
+SIMPLE = ("what_if", "leave", "next_hand", "start", "pause", "resume", "end_match")
 RARE = ("leave", "end_match", "kick")
 """Messages after which little is left to disturb."""
 

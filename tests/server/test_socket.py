@@ -171,7 +171,7 @@ async def test_double_and_stale_answers_change_nothing() -> None:
         ('{"type":"start"}', "not_waiting"),
         ('{"type":"add_bot","seat":1,"bot":"greedy"}', "not_waiting"),
         ('{"type":"answer","offer":"77","action":["pass"]}', "stale_offer"),
-        ('{"type":"why_not"' + " " * 9000 + "}", "message_too_large"),
+        ('{"type":"what_if"' + " " * 9000 + "}", "message_too_large"),
         ("\u0000", "malformed"),
     ],
 )
@@ -266,12 +266,12 @@ async def test_pages_of_other_origins_may_not_connect() -> None:
         assert answer.json()["code"] == "bad_origin"
 
 
-async def test_why_not_tells_reasons_for_tiles() -> None:
+async def test_what_if_tells_outcomes_of_tiles() -> None:
     async with serving() as server:
         player, _ = await at_turn(server)
-        await player.say("why_not")
-        told = await player.until_type("why_not")
-        assert all(set(each) == {"tile", "reason"} for each in told["tiles"])
+        await player.say("what_if")
+        told = await player.until_type("what_if")
+        assert all(set(each) == {"tile", "unseen", "outcomes"} for each in told["tiles"])
         await player.close()
 
 

@@ -12,6 +12,12 @@ from laizi.cli.inputs import LineError, numbered, parse, read_lines
 if TYPE_CHECKING:
     from laizi.settlement import Scored
 
+WhatIfOption = Annotated[
+    bool,
+    typer.Option(
+        "--what-if", help="Also tell what every tile would bring the winner's hand, and why not."
+    ),
+]
 MANY = 2_000
 """From so many cases on the compiled engine is the faster, its compilation included."""
 
@@ -20,6 +26,7 @@ def score(
     file: Annotated[str, typer.Argument(help="Cases as JSON lines; - for standard input.")],
     language: LanguageOption,
     as_json: JsonOption = False,
+    what_if: WhatIfOption = False,
 ) -> None:
     """Settle wins: base and factors for each loser, cap, golden, liability.
 
@@ -32,7 +39,7 @@ def score(
         use_compiled()
     failed = False
     for number, line in numbered(lines):
-        scored, problem = _score(line)
+        scored, problem = _score(line, what_if=what_if)
         failed = failed or problem is not None
         if as_json:
             result = {**_identity(line), "error": problem} if scored is None else scored.result
@@ -47,12 +54,12 @@ def score(
         raise typer.Exit(BAD_INPUT)
 
 
-def _score(line: str) -> tuple["Scored | None", str | None]:
+def _score(line: str, *, what_if: bool) -> tuple["Scored | None", str | None]:
     """The scored case, or what is wrong with it."""
     from laizi.settlement import CaseError, score_case
 
     try:
-        return score_case(parse(line)), None
+        return score_case(parse(line), what_if=what_if), None
     except (LineError, CaseError) as error:
         return None, str(error)
 

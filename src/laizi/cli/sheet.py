@@ -12,11 +12,18 @@ from laizi.words import Language, word
 if TYPE_CHECKING:
     from laizi.settlement import Loser, Scored, Settlement
     from laizi.settlement.sheet import Line
+    from laizi.settlement.what_if import Completion, Outcome
 
 
 def print_scored(scored: "Scored", language: Language) -> None:
     """Print one result: the refusal, or the settlement line by line."""
     console = Console()
+    _print_win(console, scored, language)
+    if scored.completions is not None:
+        console.print(completions_table(scored.completions, language))
+
+
+def _print_win(console: Console, scored: "Scored", language: Language) -> None:
     name = str(scored.result.get("id", ""))
     if scored.settlement is None:
         reason = word(language, f"refusal.{scored.result['reason']}")
@@ -32,6 +39,32 @@ def print_scored(scored: "Scored", language: Language) -> None:
         text = word(language, f"liability.{sheet.liability}")
         console.print(f"  {word(language, 'seat.number', number=who)}: {text}")
     console.print("  " + payments(sheet, language))
+
+
+def outcome_of(outcome: "Outcome", language: Language) -> str:
+    """What a win would pay, or why it is refused."""
+    if outcome.payments is None:
+        return word(language, f"refusal.{outcome.reason}")
+    text = "  ".join(f"{amount:+,}" for amount in outcome.payments)
+    if outcome.liability is not None:
+        text += "  " + word(language, f"liability.{outcome.liability}")
+    return text
+
+
+def completions_table(found: list["Completion"], language: Language) -> Table:
+    """听什么: each tile that would complete the hand, from each source."""
+    table = Table(box=SIMPLE_HEAD, title=word(language, "what_if.title"), title_justify="left")
+    for column in ("tile", "unseen", "from", "outcome"):
+        table.add_column(word(language, f"what_if.{column}"))
+    for completion in found:
+        name, unseen = tile(completion.tile, language), str(completion.unseen)
+        for outcome in completion.outcomes:
+            source = word(language, "by.self_draw")
+            if outcome.from_seat is not None:
+                source = word(language, "seat.number", number=outcome.from_seat)
+            table.add_row(name, unseen, source, outcome_of(outcome, language))
+            name, unseen = "", ""
+    return table
 
 
 def tile(kind: int, language: Language) -> str:

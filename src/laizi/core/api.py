@@ -126,17 +126,20 @@ def is_ready(
     return answer != 0
 
 
-def wait_refusals(
+def what_if(
     states: Records[State],
     i: int,
     works: Records[Work],
     rules: Records[Rules],
     shapes: Records[Shapes],
     seat: int,
-    reasons: NDArray[np.int64],
+    answers: NDArray[np.int64],
 ) -> None:
-    """For each of 34 kinds, `reasons[kind]`: 0 if another's discard wins, else the refusal."""
-    command(commands.WAIT_REFUSALS, states, i, works, rules, shapes, seat, 0, NO_STATES, 0, reasons)
+    """What each tile would bring a seat of thirteen tiles (layout: `laizi.core.what_if`).
+
+    Changes `states[i].drawn` and the sheet of `works[0]`: ask it of a copy.
+    """
+    command(commands.WHAT_IF, states, i, works, rules, shapes, seat, 0, NO_STATES, 0, answers)
 
 
 def looks_complete(

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from laizi.core.codes import CLAIM, DISCARD_WIN, ROB, SELF_DRAW
+from laizi.core.codes import CLAIM, ROB, SELF_DRAW
 from laizi.core.conceal import conceal
 from laizi.core.deal import assign_roles, clear_table, deal
 from laizi.core.flow import step
@@ -22,6 +22,7 @@ from laizi.core.records import Records
 from laizi.core.rules import FIRST_TURN, Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
+from laizi.core.what_if import what_if
 from laizi.core.wins import situation_of
 
 BEGIN: Final = 0
@@ -32,7 +33,7 @@ DEFAULT_ACTION: Final = 4
 CONCEAL: Final = 5
 CHOOSE_GREEDY: Final = 6
 IS_READY: Final = 7
-WAIT_REFUSALS: Final = 8
+WHAT_IF: Final = 8
 LOOKS_COMPLETE: Final = 9
 SCORE: Final = 10
 SET_OUT: Final = 11
@@ -50,18 +51,6 @@ def apply_action(s: State, w: Work, r: Rules, t: Shapes, seat: int, action: int)
     if reason == 0:
         step(s, w, r, t, seat, action)
     return reason
-
-
-@jit
-def find_wait_refusals(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, numbers: NDArray[np.int64]
-) -> int:
-    """For each kind, 0 if another's discard of it would win, else the refusal."""
-    situation = situation_of(s, seat, DISCARD_WIN, False, False)
-    giver = (seat + 1) % r.seats
-    for kind in range(34):
-        numbers[kind] = win_refusal(s, w, r, t, seat, kind, situation, DISCARD_WIN, giver)
-    return 0
 
 
 @jit
@@ -135,8 +124,8 @@ def answer(
         return choose_greedy(s, w, r, t, seat)
     if command == IS_READY:
         return 1 if is_ready(s, w, r, t, seat) else 0
-    if command == WAIT_REFUSALS:
-        return find_wait_refusals(s, w, r, t, seat, numbers)
+    if command == WHAT_IF:
+        return what_if(s, w, r, t, seat, numbers)
     if command == LOOKS_COMPLETE:
         extra = s.offered if s.phase == CLAIM or s.phase == ROB else -1
         return 1 if looks_complete(s, w, r, t, seat, extra) else 0

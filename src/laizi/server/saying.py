@@ -18,11 +18,11 @@ from laizi.server.protocol.client import (
     Pause,
     Resume,
     Start,
-    WhyNot,
+    WhatIf,
 )
 from laizi.server.rooms import commands
 from laizi.server.rooms.entries import AutoSet
-from laizi.view import notice, why_not_message
+from laizi.view import notice, what_if_message
 
 if TYPE_CHECKING:
     from laizi.server.live import LiveRoom
@@ -43,8 +43,8 @@ def say(live: "LiveRoom", connection: Connection, message: ClientMessage, now: i
     match message:
         case Answer():
             return _answer(live, connection, seat, message, now)
-        case WhyNot():
-            return _why_not(live, connection, seat)
+        case WhatIf():
+            return _what_if(live, connection, seat)
         case Leave():
             commands.leave(live.room, seat, now)
             return lambda: live.audience.remove(seat, REMOVED, None)
@@ -93,7 +93,7 @@ def _answer(
     return lambda: connection.send(again)
 
 
-def _why_not(live: "LiveRoom", connection: Connection, seat: int) -> Reply:
+def _what_if(live: "LiveRoom", connection: Connection, seat: int) -> Reply:
     table = None if live.room.match is None else live.room.match.table
-    told = why_not_message(table, seat)
+    told = what_if_message(table, seat)
     return lambda: connection.send(told)

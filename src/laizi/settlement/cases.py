@@ -4,7 +4,9 @@ The case format is that of `docs/cases.md`. Whatever is wrong is a `CaseError` t
 """
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, cast
+
+import numpy as np
 
 from laizi.core import api, codes
 from laizi.core.records import Records
@@ -15,21 +17,10 @@ from laizi.rulesets import Ruleset, RulesetError, from_reference
 from laizi.settlement.fields import CaseError, Fields
 from laizi.settlement.melds import CaseMeld, read_meld
 from laizi.settlement.sheet import WAYS, WonBy, read_sheet
+from laizi.settlement.what_if import REASONS, Completion, completions
 from laizi.tiles import tile_showing, tile_text
 
 BY: Final = {name: code for code, name in WAYS.items()}
-REASONS: Final = {
-    codes.UNCLAIMABLE_TILE: "unclaimable_tile",
-    codes.FIXED_TILE_IN_HAND: "fixed_tile_in_hand",
-    codes.NOT_OPEN: "not_open",
-    codes.NOT_COMPLETE: "not_complete",
-    codes.PAIR_NOT_258: "pair_not_258",
-    codes.TOO_MANY_WILDCARDS: "too_many_wildcards",
-    codes.SUIT_COUNT: "suit_count",
-    codes.DISCARD_NOT_ALLOWED: "discard_not_allowed",
-    codes.BELOW_MINIMUM: "below_minimum",
-}
-"""Refusals of a win, as results name them."""
 CASE_KEYS: Final = (
     "id",
     "ruleset",
@@ -61,6 +52,7 @@ class Scored:
     result: dict[str, Any]
     ruleset: Ruleset | None = None
     settlement: Any = None
+    completions: list[Completion] | None = None
 
 
 @dataclass
@@ -293,11 +285,12 @@ def _score(reader: _Reader, win: _Win) -> tuple[dict[str, Any], Any]:
     return {"legal": True, **first, **named}, sheet
 
 
-def score_case(case: object) -> Scored:
+def score_case(case: object, *, what_if: bool = False) -> Scored:
     """Score one case.
 
     Args:
         case: the parsed JSON object.
+        what_if: also tell what every tile would bring the winner's hand without the winning one.
 
     Returns:
         The result as the case format says, with the settlement's fields beside it.
@@ -312,6 +305,18 @@ def score_case(case: object) -> Scored:
         raise CaseError(f"ruleset: {error}") from None
     reader = _Reader(fields, ruleset)
     win = reader.read()
+    others = _completions(reader, win) if what_if else None
     result, sheet = _score(reader, win)
+    if others is not None:
+        result["what_if"] = [completion.to_json() for completion in others]
     identity = {"id": fields.get("id")} if fields.has("id") else {}
-    return Scored({**identity, **result}, ruleset, sheet)
+    return Scored({**identity, **result}, ruleset, sheet, others)
+
+
+def _completions(reader: _Reader, win: _Win) -> list[Completion]:
+    """What every tile would bring the hand of thirteen tiles, the sheets aside."""
+    states = cast("Records[State]", np.array(reader.states))
+    if win.by == codes.SELF_DRAW:
+        states[0].hand[win.seat, win.tile] -= 1
+        api.arrange(states, reader.rules)
+    return completions(states, Work.zeros(1), reader.rules, win.seat)

@@ -3,13 +3,10 @@
 from typing import Final
 
 from laizi.core import codes
-from laizi.settlement.cases import REASONS
+from laizi.settlement.what_if import REASONS
 
 REFUSALS: Final[dict[int, str]] = {
     **REASONS,
-    codes.SUIT_COUNT: "suit_count",
-    codes.DISCARD_NOT_ALLOWED: "discard_not_allowed",
-    codes.LOCKED: "locked",
     codes.HAND_OVER: "hand_over",
     codes.NO_OFFER: "no_offer",
     codes.UNKNOWN_ACTION: "unknown_action",

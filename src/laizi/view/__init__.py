@@ -7,10 +7,11 @@ connection sends `SeatMessage` objects, and only this package makes them.
 
 from laizi.view.facts import Escaped, Fact, HandEnded, HandStarted, MatchEnded, MatchEvent
 from laizi.view.messages import NOTICES, SeatMessage, Viewer, notice
-from laizi.view.offers import Offer, offer, offer_message, why_not, why_not_message
+from laizi.view.offers import Offer, offer, offer_message
 from laizi.view.redact import event_message, redact
 from laizi.view.sight import Sight, sight
 from laizi.view.snapshot import MatchInfo, snapshot, snapshot_message
+from laizi.view.what_if import what_if, what_if_message
 
 __all__ = [
     "NOTICES",
@@ -33,6 +34,6 @@ __all__ = [
     "sight",
     "snapshot",
     "snapshot_message",
-    "why_not",
-    "why_not_message",
+    "what_if",
+    "what_if_message",
 ]

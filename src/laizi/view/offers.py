@@ -1,17 +1,11 @@
-"""Offers: what a seat is asked, told to that seat only; and why a win is refused to it."""
+"""Offers: what a seat is asked, told to that seat only."""
 
 from dataclasses import dataclass
 
-from laizi.core import api, codes
-from laizi.core.records import Records
-from laizi.core.shapes import load_shapes
-from laizi.core.state import Work
-from laizi.table import REFUSALS, Action, Table
-from laizi.table.table import SHAPED, WHY_NOT
+from laizi.table import Action, Table
 from laizi.tiles import tile_text
 from laizi.view.messages import SeatMessage, make
 from laizi.view.redact import Json
-from laizi.view.sight import Sight, sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,46 +64,3 @@ def offer(table: Table, seat: int, name: str) -> Offer:
 def offer_message(made: Offer, milliseconds: int, bank: int) -> SeatMessage:
     """The offer with the time left: first `milliseconds`, then the time `bank`."""
     return make(made.seat, {"type": "offer", "offer": made.to_json(milliseconds, bank)})
-
-
-def _ask(seen: Sight, seat: int, kind: int) -> None:
-    """Let the concealed record stand as if another seat had just discarded a kind."""
-    state = seen.state
-    state.phase, state.offered, state.waiting = codes.CLAIM, kind, 1 << seat
-    state.actor = (seat + 1) % int(seen.rules[0].seats)
-    state.possible[seat] = 0
-
-
-def _refusal(seen: Sight, works: Records[Work], seat: int) -> str | None:
-    """Why the win in question is refused although the tiles look complete."""
-    args = (seen.states, 0, works, seen.rules, load_shapes(), seat)
-    reason = REFUSALS.get(api.refusal(*args, codes.WIN_ACTION))
-    if reason not in WHY_NOT:
-        return None
-    return reason if reason in SHAPED or api.looks_complete(*args) else None
-
-
-def why_not(table: Table, seat: int) -> list[Json]:
-    """For each tile that would make the hand look complete: why the rules refuse the win.
-
-    In one's own turn this is about the tile drawn, else about every tile another may discard.
-    Made from the concealed record: it tells nothing that the seat could not work out.
-    """
-    seen, works = sight(table, seat), Work.zeros(1)
-    if table.is_over:
-        return []
-    if table.actor == seat and table.phase in ("turn", "last_zone"):
-        reason = _refusal(seen, works, seat)
-        return [{"tile": tile_text(int(seen.state.drawn)), "reason": reason}] if reason else []
-    found = []
-    for kind in range(34):
-        if seen.rules[0].in_set[kind]:
-            _ask(seen, seat, kind)
-            if reason := _refusal(seen, works, seat):
-                found.append({"tile": tile_text(kind), "reason": reason})
-    return found
-
-
-def why_not_message(table: Table | None, seat: int) -> SeatMessage:
-    """The answer to `why_not`; nothing is refused while no hand is on the table."""
-    return make(seat, {"type": "why_not", "tiles": why_not(table, seat) if table else []})

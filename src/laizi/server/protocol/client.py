@@ -49,10 +49,10 @@ class AutoPlay(FromClient):
     on: bool
 
 
-class WhyNot(FromClient):
-    """Why does what looks complete not win?"""
+class WhatIf(FromClient):
+    """What would each tile bring that completes the hand, and why not?"""
 
-    type: Literal["why_not"]
+    type: Literal["what_if"]
 
 
 class Leave(FromClient):
@@ -118,7 +118,7 @@ ClientMessage = Annotated[
     | Answer
     | Auto
     | AutoPlay
-    | WhyNot
+    | WhatIf
     | Leave
     | Ping
     | NextHand

@@ -7,7 +7,7 @@ from pydantic import Field, TypeAdapter
 from laizi.server.protocol.events import TableEvent
 from laizi.server.protocol.parts import SeatNumber, ToClient
 from laizi.server.protocol.room import RoomView
-from laizi.server.protocol.table import OfferView, RefusedWin, View
+from laizi.server.protocol.table import CompletionView, OfferView, View
 
 
 class Welcome(ToClient):
@@ -67,11 +67,11 @@ class ClockMessage(ToClient):
     running: bool
 
 
-class WhyNotMessage(ToClient):
-    """For each tile that would make the hand look complete: why the rules refuse the win."""
+class WhatIfMessage(ToClient):
+    """For each tile that would complete the hand: what a win costs whom, or why it is refused."""
 
-    type: Literal["why_not"]
-    tiles: list[RefusedWin]
+    type: Literal["what_if"]
+    tiles: list[CompletionView]
 
 
 class Superseded(ToClient):
@@ -104,7 +104,7 @@ ServerMessage = Annotated[
     | OfferMessage
     | OfferClosed
     | ClockMessage
-    | WhyNotMessage
+    | WhatIfMessage
     | Superseded
     | ErrorMessage
     | Pong,

@@ -141,6 +141,25 @@ class View(ToClient):
     ranking: list[SeatNumber] | None
 
 
+class OutcomeView(ToClient):
+    """A tile drawn (`from` null) or discarded by another: what a win pays, or why it is refused."""
+
+    from_: SeatNumber | None = Field(alias="from")
+    legal: bool
+    reason: str | None
+    payments: list[int] | None
+    payer: SeatNumber | None
+    liability: str | None
+
+
+class CompletionView(ToClient):
+    """A tile that would complete a hand; `unseen` of its copies may still come."""
+
+    tile: Tile
+    unseen: int
+    outcomes: list[OutcomeView]
+
+
 class RefusedWin(ToClient):
     """Why the rules refuse a win on a tile although the hand looks complete."""
 
