@@ -16,7 +16,7 @@ def test_totals(preset: str, policies: tuple[int, ...]) -> None:
     engine, totals = Engine.of(preset), selfplay.Totals.zeros(1)
     selfplay.play_hands(
         engine.states, engine.works, engine.rules, engine.shapes, seeds(HANDS, 8), 1,
-        np.array(policies, np.int64), totals,
+        np.array(policies, np.int64), totals, selfplay.NO_WALLS, selfplay.NO_LOG,
     )  # fmt: skip
     total = totals[0]
     won = int(np.sum(total.wins))
@@ -37,6 +37,7 @@ def test_the_random_numbers_are_fair() -> None:
         selfplay.play_hands(
             engine.states, engine.works, engine.rules, engine.shapes,
             np.array([seed], np.uint64)[:1], 0, np.zeros(4, np.int64), totals,
+            selfplay.NO_WALLS, selfplay.NO_LOG,
         )  # fmt: skip
         first.append(int(engine.state.wall[0]))
         if PLAIN and len(first) > 2:

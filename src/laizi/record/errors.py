@@ -46,6 +46,16 @@ class Fault:
     recorded: str | None = None
     engine: str | None = None
 
+    def to_json(self) -> dict[str, object]:
+        """The form of `laizi replay --verify --json`."""
+        return {
+            "code": self.code,
+            "line": self.line,
+            "message": self.message,
+            "recorded": self.recorded,
+            "engine": self.engine,
+        }
+
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}"
 

@@ -79,8 +79,8 @@ def line_json(line: Line, reader: Reader) -> dict[str, Any] | None:
             wire = {"type": "action", "seat": seat, "action": action.to_wire(), "by": by, "ms": ms}
             return wire if own else None
         case HandLine(hand, wall):
-            open_wall = wall is not None and reader is EVERYTHING
-            return {"type": "hand", "hand": hand, "wall": wall_text(wall) if open_wall else None}
+            shown = None if wall is None or reader is not EVERYTHING else wall_text(wall)
+            return {"type": "hand", "hand": hand, "wall": shown}
         case LeaveLine(seat, penalty):
             return {"type": "leave", "seat": seat, "penalty": penalty}
         case StopLine():

@@ -11,6 +11,7 @@ from laizi.record.lines import (
     Line,
     StopLine,
 )
+from laizi.view import Fact, redact
 
 FOLLOWS: Final[dict[str, tuple[str, ...]]] = {
     "": ("hand_started",),
@@ -49,6 +50,11 @@ FOLLOWS: Final[dict[str, tuple[str, ...]]] = {
 """What may follow an event; `escaped` may stand anywhere between, `match_ended` after a stop."""
 
 
+def event_type(event: Fact) -> str:
+    """An event's type on the wire."""
+    return str(redact(event, None)["type"])
+
+
 class OrderError(ValueError):
     """A line or event that cannot stand where it stands."""
 
@@ -63,15 +69,23 @@ class Order:
         self._begun = False
         self._stopped = False
 
-    def take(self, line: Line, kind: str) -> None:
-        """The next line; `kind` is its event's type where it is an event.
+    @classmethod
+    def resumed(cls, hands: int, events: int) -> "Order":
+        """The order of a record after so many whole hands and so many events."""
+        order = cls()
+        order._hand, order._number = hands, events
+        order._event = "hand_ended" if hands else ""
+        return order
+
+    def take(self, line: Line) -> None:
+        """The next line.
 
         Raises:
             OrderError: it cannot stand here.
         """
         match line:
-            case EventLine(number):
-                self._take_event(number, kind)
+            case EventLine(number, event):
+                self._take_event(number, event_type(event))
             case HandLine(hand):
                 self._take_hand(hand)
             case ActionLine():

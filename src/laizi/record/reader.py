@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Final, Self
+from typing import BinaryIO, Final, Self
 
 from laizi.record import upgrade
 from laizi.record.errors import RecordError, refused
 from laizi.record.fields import FieldError
 from laizi.record.header import FORMAT, VERSION, Header, read_header
-from laizi.record.lines import EndLine, EventLine, Line, line_json, read_line
+from laizi.record.lines import EndLine, Line
 from laizi.record.order import Order, OrderError
-from laizi.record.sealing import CHECK, Seal, canonical, parse
+from laizi.record.parsing import Parser, require_same
+from laizi.record.sealing import CHECK, Seal
 
 LONGEST_LINE: Final = 1 << 20
 """No line is longer than a mebibyte."""
@@ -23,7 +24,8 @@ class RecordFile:
     Attributes:
         header: the first line.
         line: the number of the line read last, from 1.
-        version: the version in which the file is written.
+        length: how many bytes have been read.
+        parser: reads its lines.
     """
 
     def __init__(self, source: BinaryIO) -> None:
@@ -35,7 +37,8 @@ class RecordFile:
         self._source = source
         self._seal = Seal()
         self.line = 0
-        self.header, self.version = self._read_header()
+        self.length = 0
+        self.header, self.parser = self._read_header()
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -75,6 +78,7 @@ class RecordFile:
             message = f"the record is truncated: it ends after line {self.line}, without its end"
             raise refused("truncated", self.line + 1, message)
         self.line += 1
+        self.length += len(raw)
         if not raw.endswith(b"\n"):
             long = len(raw) >= LONGEST_LINE
             message = "the line is too long" if long else "the record is truncated in this line"
@@ -123,44 +127,9 @@ class RecordFile:
             raise refused("out_of_order", self.line + 1, "something follows the end line")
 
     # --- lines as objects ----------------------------------------------------------------------
-    def value(self, body: bytes, raw: bytes) -> dict[str, Any]:
-        """The object of a line, in the form of the present version.
-
-        Raises:
-            RecordError: it is no object in canonical JSON.
-        """
-        try:
-            value = parse(body)
-        except ValueError as error:
-            raise refused("malformed", self.line, f"no JSON: {error}", raw) from None
-        if not isinstance(value, dict):
-            raise refused("malformed", self.line, "line: must be an object", raw)
-        return self._upgraded(value)
-
-    def _upgraded(self, value: dict[str, Any]) -> dict[str, Any]:
-        return upgrade.upgraded(value, self.version, VERSION, upgrade.STEPS)
-
     def read(self, body: bytes, raw: bytes) -> Line:
-        """The line of a body; what it says must be what this version would write.
-
-        Raises:
-            RecordError: a field is wrong, or holds what this profile hides.
-        """
-        value = self.value(body, raw)
-        try:
-            line = read_line(value)
-        except FieldError as error:
-            raise refused("malformed", self.line, str(error), raw) from None
-        written = line_json(line, self.header.reader)
-        if written is None:
-            raise refused("malformed", self.line, "type: this profile has no such line", raw)
-        self._require_same(written, value, raw)
-        return line
-
-    def _require_same(self, written: dict[str, Any], value: dict[str, Any], raw: bytes) -> None:
-        if canonical(written) != canonical(value):
-            message = f"{_difference(written, value)}: is not what this profile holds"
-            raise refused("malformed", self.line, message, raw)
+        """The line of a body, see `Parser.read`."""
+        return self.parser.read(body, self.line, raw)
 
     def lines(self) -> Iterator[tuple[bytes, Line]]:
         """Every line after the header, to the end: checks, form, order, digest.
@@ -173,7 +142,7 @@ class RecordFile:
             raw, digest = self.next_raw(), self.digest
             line = self.read(self.body(raw), raw)
             try:
-                order.take(line, self._kind(line))
+                order.take(line)
             except OrderError as error:
                 raise refused("out_of_order", self.line, str(error), raw) from None
             if isinstance(line, EndLine):
@@ -182,29 +151,20 @@ class RecordFile:
             if isinstance(line, EndLine):
                 return
 
-    def _kind(self, line: Line) -> str:
-        if not isinstance(line, EventLine):
-            return ""
-        written = line_json(line, self.header.reader)
-        return "" if written is None else str(written["event"]["type"])
-
     # --- the header ----------------------------------------------------------------------------
-    def _read_header(self) -> tuple[Header, int]:
+    def _read_header(self) -> tuple[Header, Parser]:
         raw = self._first_line()
-        body = self.body(raw)
-        self.version = VERSION  # until the header says which: nothing is upgraded before
-        value = self.value(body, raw)
+        value = Parser(None, VERSION).value(self.body(raw), 1, raw)
         if value.get("type") != "header" or value.get("format") != FORMAT:
             raise refused("unreadable", 1, f"format: this is no {FORMAT} record", raw)
-        version = value.get("v")
-        self.version = self._known(version, raw)
-        value = self._upgraded(value)
+        version = _known(value.get("v"), raw)
+        value = Parser(None, version).upgraded(value)
         try:
             header = read_header(value)
         except FieldError as error:
             raise refused("malformed", 1, str(error), raw) from None
-        self._require_same(header.to_json(), value, raw)
-        return header, self.version
+        require_same(header.to_json(), value, 1, raw)
+        return header, Parser(header.reader, version)
 
     def _first_line(self) -> bytes:
         try:
@@ -215,24 +175,11 @@ class RecordFile:
             raise refused("unreadable", 1, f"this is no {FORMAT} record", raw)
         return raw
 
-    @staticmethod
-    def _known(version: object, raw: bytes) -> int:
-        readable = isinstance(version, int) and (
-            version == VERSION or all(n in upgrade.STEPS for n in range(version, VERSION))
-        )
-        if not readable or not isinstance(version, int) or not 1 <= version <= VERSION:
-            message = f"v: {version!r} is not known; this laizi reads 1 to {VERSION}"
-            raise refused("unknown_version", 1, message, raw)
-        return version
 
-
-def _difference(written: dict[str, Any], value: dict[str, Any], path: str = "") -> str:
-    """The path of the first field in which two objects differ."""
-    for key in sorted(written):
-        at = f"{path}.{key}" if path else key
-        mine, other = written[key], value.get(key)
-        if isinstance(mine, dict) and isinstance(other, dict) and mine != other:
-            return _difference(mine, other, at)
-        if mine != other or type(mine) is not type(other):
-            return at
-    return path or "line"
+def _known(version: object, raw: bytes) -> int:
+    """The version of a header, if there are steps from it to the present one."""
+    known = {VERSION, *upgrade.STEPS}
+    if not isinstance(version, int) or version not in known:
+        message = f"v: {version!r} is not known; this laizi reads {min(known)} to {VERSION}"
+        raise refused("unknown_version", 1, message, raw)
+    return version

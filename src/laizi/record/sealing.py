@@ -22,6 +22,11 @@ def canonical(value: object) -> bytes:
     return _canonical(value).encode()
 
 
+def unsealed(line: bytes) -> bytes:
+    """The body of a line, its check and its end taken off."""
+    return b"{" + line[_HEAD:-1]
+
+
 class Seal:
     """The running check and digest of the lines so far.
 
@@ -57,7 +62,7 @@ class Seal:
 
     def body_of(self, line: bytes) -> bytes | None:
         """The body of the next line as it was read; None if its check does not fit."""
-        body = b"{" + line[_HEAD:-1]
+        body = unsealed(line)
         return body if line == self.would_be(body) else None
 
 

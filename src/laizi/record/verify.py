@@ -52,6 +52,19 @@ class Verdict:
     recorded_by: str | None = None
     fault: Fault | None = None
 
+    def to_json(self) -> dict[str, object]:
+        """The form of `laizi replay --verify --json`."""
+        return {
+            "file": self.file,
+            "ok": self.fault is None,
+            "profile": self.profile,
+            "simulated": self.simulated,
+            "hands": self.hands,
+            "lines": self.lines,
+            "recorded_by": self.recorded_by,
+            "fault": None if self.fault is None else self.fault.to_json(),
+        }
+
     @property
     def readable(self) -> bool:
         """Whether it is a record of a known version at all."""
@@ -164,14 +177,19 @@ class _Simulation:
     def _compare(self, raw: bytes, body: bytes) -> None:
         """Compare an event line with the engine's."""
         record = self.record
-        if record.version == VERSION:
+        if record.parser.version == VERSION:
             same = record.take_if_same(raw, body)
         else:
-            same = canonical(record.value(record.body(raw), raw)) == body
+            same = self._upgraded(raw) == body
         if not same:
             engine = shown(record.next_line(body))
             message = "the line is not what the engine says"
             raise RecordError(Fault("differs", record.line, message, shown(raw), engine))
+
+    def _upgraded(self, raw: bytes) -> bytes:
+        record = self.record
+        value = record.parser.value(record.body(raw), record.line, raw)
+        return canonical(record.parser.upgraded(value))
 
     def _expect(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
