@@ -1,6 +1,7 @@
 """A record on the page: from a file and from a room's link, stepped, played, hand by hand."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -142,7 +143,7 @@ def test_who_ran_out_of_time_is_told(new_context: NewContext) -> None:
     lines = [json.loads(line) for line in record.splitlines()]
     acts = [line for line in lines if line["type"] in ("action", "event", "hand")]
     place, wanted = -1, ""
-    for before, line in zip(acts, acts[1:], strict=False):
+    for before, line in pairwise(acts):
         place += line["type"] == "event"
         if before["type"] == "action" and before["by"] == "timeout" and line["type"] == "event":
             wanted = before["by"]

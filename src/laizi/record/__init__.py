@@ -2,7 +2,6 @@
 
 from laizi.record.errors import FAULTS, Fault, RecordError
 from laizi.record.header import (
-    VERSION,
     Engine,
     Header,
     MatchPlan,
@@ -21,7 +20,8 @@ from laizi.record.lines import (
     StopLine,
 )
 from laizi.record.reader import RecordFile
-from laizi.record.verify import Verdict, verify
+from laizi.record.upgrade import VERSION
+from laizi.record.verifying import Verdict, verify
 from laizi.record.writer import Writer
 
 SUFFIX = ".lzr"

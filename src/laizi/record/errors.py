@@ -18,7 +18,7 @@ FAULTS: Final[dict[str, str]] = {
 }
 """Every fault by code, and what it means."""
 
-LONGEST_SHOWN: Final = 400
+LONGEST_SHOWN: Final = 8_000
 """A longer line is cut in a report."""
 
 

@@ -8,13 +8,12 @@ from typing import Any, Final
 from laizi import __version__
 from laizi.core.jit import source_hash
 from laizi.match import Match, Series
+from laizi.record import upgrade
 from laizi.record.fields import FieldError, Fields
 from laizi.rulesets import Ruleset
 from laizi.view import EVERYTHING, Reader
 
 FORMAT: Final = "lzr"
-VERSION: Final = 1
-"""The version that is written; older ones are read by upgrade steps (`laizi.record.upgrade`)."""
 PROFILES: Final = ("full", "seat", "public")
 SCHEDULES: Final[dict[str, type[Match]]] = {"match": Match, "series": Series}
 """How hands follow each other, and the class that plays them so."""
@@ -138,7 +137,7 @@ class Header:
         return {
             "type": "header",
             "format": FORMAT,
-            "v": VERSION,
+            "v": upgrade.VERSION,
             "id": self.id,
             "created": self.created,
             "engine": {"version": self.engine.version, "core": self.engine.core},

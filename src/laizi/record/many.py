@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from laizi.record.verify import Verdict, verify
+from laizi.record.verifying import Verdict, verify
 
 
 def verify_files(paths: Sequence[Path], processes: int) -> Iterator[Verdict]:

@@ -6,7 +6,6 @@ from typing import Any
 from laizi.record import upgrade
 from laizi.record.errors import refused
 from laizi.record.fields import FieldError
-from laizi.record.header import VERSION
 from laizi.record.lines import Line, line_json, read_line
 from laizi.record.sealing import canonical, parse
 from laizi.view import Reader
@@ -40,7 +39,7 @@ class Parser:
 
     def upgraded(self, value: dict[str, Any]) -> dict[str, Any]:
         """The object in the form of the present version."""
-        return upgrade.upgraded(value, self.version, VERSION, upgrade.STEPS)
+        return upgrade.upgraded(value, self.version)
 
     def read(self, body: bytes, line: int, raw: bytes) -> Line:
         """The line of a body; what it says must be what would be written today.

@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, Self
 from laizi.record import upgrade
 from laizi.record.errors import RecordError, refused
 from laizi.record.fields import FieldError
-from laizi.record.header import FORMAT, VERSION, Header, read_header
+from laizi.record.header import FORMAT, Header, read_header
 from laizi.record.lines import EndLine, Line
 from laizi.record.order import Order, OrderError
 from laizi.record.parsing import Parser, require_same
@@ -154,7 +154,7 @@ class RecordFile:
     # --- the header ----------------------------------------------------------------------------
     def _read_header(self) -> tuple[Header, Parser]:
         raw = self._first_line()
-        value = Parser(None, VERSION).value(self.body(raw), 1, raw)
+        value = Parser(None, upgrade.VERSION).value(self.body(raw), 1, raw)
         if value.get("type") != "header" or value.get("format") != FORMAT:
             raise refused("unreadable", 1, f"format: this is no {FORMAT} record", raw)
         version = _known(value.get("v"), raw)
@@ -178,8 +178,10 @@ class RecordFile:
 
 def _known(version: object, raw: bytes) -> int:
     """The version of a header, if there are steps from it to the present one."""
-    known = {VERSION, *upgrade.STEPS}
+    known = {upgrade.VERSION}
+    while min(known) - 1 in upgrade.STEPS:
+        known.add(min(known) - 1)
     if not isinstance(version, int) or version not in known:
-        message = f"v: {version!r} is not known; this laizi reads {min(known)} to {VERSION}"
+        message = f"v: {version!r} is not known; this laizi reads {min(known)} to {upgrade.VERSION}"
         raise refused("unknown_version", 1, message, raw)
     return version

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from laizi.match import Match, MatchError
+from laizi.record import upgrade
 from laizi.record.errors import Fault, RecordError, refused, shown
-from laizi.record.header import VERSION, Engine, Header
+from laizi.record.header import Engine, Header
 from laizi.record.lines import (
     ActionLine,
     EndLine,
@@ -177,7 +178,7 @@ class _Simulation:
     def _compare(self, raw: bytes, body: bytes) -> None:
         """Compare an event line with the engine's."""
         record = self.record
-        if record.parser.version == VERSION:
+        if record.parser.version == upgrade.VERSION:
             same = record.take_if_same(raw, body)
         else:
             same = self._upgraded(raw) == body
