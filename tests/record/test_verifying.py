@@ -269,7 +269,8 @@ def test_a_wall_that_is_none_and_hands_out_of_order_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    "spoil", [b'{"type": "end"}', b'{"type":"end"', b"[]", b'"x"', b"[" * 99999]
+    "spoil",
+    [b'{"type": "stop"}', b'{"type": "end"}', b'{"type":"end"', b"[]", b'"x"', b"[" * 99999],
 )
 def test_bodies_that_are_no_canonical_object_are_told(spoil: bytes) -> None:
     seal = Seal()

@@ -29,6 +29,11 @@ class Parser:
         Raises:
             RecordError: it is no object in canonical JSON.
         """
+        value = self._parsed(body, line, raw)
+        _require_canonical(value, body, line, raw)
+        return value
+
+    def _parsed(self, body: bytes, line: int, raw: bytes) -> dict[str, Any]:
         try:
             value = parse(body)
         except ValueError as error:
@@ -47,16 +52,30 @@ class Parser:
         Raises:
             RecordError: a field is wrong, or holds what this profile hides.
         """
-        value = self.upgraded(self.value(body, line, raw))
+        value = self._parsed(body, line, raw)
+        present = self.upgraded(value)
         try:
-            found = read_line(value)
+            found = read_line(present)
         except FieldError as error:
             raise refused("malformed", line, str(error), raw) from None
         written = line_json(found, self.reader)
         if written is None:
             raise refused("malformed", line, "type: this profile has no such line", raw)
-        require_same(written, value, line, raw)
+        if self.version == upgrade.VERSION and canonical(written) == body:
+            return found  # the same bytes: canonical, and nothing of it was lost
+        _require_canonical(value, body, line, raw)
+        require_same(written, present, line, raw)
         return found
+
+
+def _require_canonical(value: object, body: bytes, line: int, raw: bytes) -> None:
+    try:
+        same = canonical(value) == body
+    except ValueError:  # numbers that JSON does not know, halves of characters
+        same = False
+    if not same:
+        message = "line: not written canonically: sorted keys, no spaces"
+        raise refused("malformed", line, message, raw)
 
 
 def require_same(written: dict[str, Any], value: dict[str, Any], line: int, raw: bytes) -> None:
