@@ -134,11 +134,15 @@ def record_file(recording: Recording, first: int) -> Records[Totals]:
     header, path = recording.header(first), recording.path(first)
     match = header.match.begin(recording.ruleset)
     unfinished = path.with_suffix(".part")
-    with unfinished.open("wb") as out:
-        writer = Writer(out, header)
-        for played in simulator.play_logged(first, recording.count(first)):
-            _write_hand(writer, match, played)
-        writer.end()
+    try:
+        with unfinished.open("wb") as out:
+            writer = Writer(out, header)
+            for played in simulator.play_logged(first, recording.count(first)):
+                _write_hand(writer, match, played)
+            writer.end()
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
     unfinished.replace(path)
     return simulator.totals
 
