@@ -1,6 +1,6 @@
 """Writing a record, line by line."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import BinaryIO
 
 from laizi.record.header import Header
@@ -64,17 +64,3 @@ class Writer:
 
     def _write(self, value: object) -> None:
         self._out.write(self._seal.add(canonical(value)))
-
-
-def reduced(lines: Iterable[Line], out: BinaryIO, header: Header) -> Iterator[Line]:
-    """Write the lines of another record for the reader of `header`, and pass them on.
-
-    The numbers of events stay, and so do all lines that the reader may see.
-    """
-    writer = Writer(out, header)
-    for line in lines:
-        if isinstance(line, EndLine):
-            writer.end()
-        else:
-            writer.line(line)
-        yield line
