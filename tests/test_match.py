@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from laizi import rulesets
-from laizi.match import Match, MatchError
+from laizi.match import Match, MatchError, Series
 from laizi.table import IllegalAction
 from laizi.table.table import WallError
 from laizi.tiles import tile_text
@@ -34,6 +34,19 @@ def test_a_match_has_so_many_hands_drawn_ones_and_repeats_included(hands: int) -
     assert [event.hand for event in of(events, HandStarted)] == list(range(1, hands + 1))
     assert [event.hands_left for event in of(events, HandEnded)] == list(range(hands - 1, -1, -1))
     assert isinstance(events[-1], MatchEnded)
+
+
+def test_a_series_has_any_number_of_hands_each_for_itself() -> None:
+    series = Series(RULES, 5, 3)
+    events = played(series, seed=1)
+    started = of(events, HandStarted)
+    assert [event.dealer for event in started] == [3, 0, 1, 2, 3]
+    assert [event.hands_left for event in of(events, HandEnded)] == [4, 3, 2, 1, 0]
+    assert isinstance(events[-1], MatchEnded)
+    assert series.table is not None
+    assert series.table.state.previous_wildcard == -1
+    with pytest.raises(MatchError, match="hands"):
+        Series(RULES, 0, 0)
 
 
 def test_points_add_up_and_sum_to_zero() -> None:

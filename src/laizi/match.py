@@ -36,8 +36,7 @@ class Match:
         Raises:
             MatchError: there is no match of so many hands, or no such seat.
         """
-        if hands not in HANDS:
-            raise MatchError(f"hands: {hands} is none of {', '.join(map(str, HANDS))}")
+        self._check_hands(hands)
         if not 0 <= first_dealer < ruleset.seats:
             raise MatchError(f"first_dealer: there is no seat {first_dealer}")
         self.ruleset, self.hands = ruleset, hands
@@ -82,8 +81,7 @@ class Match:
         """
         if not self.needs_hand:
             raise MatchError("hand: the match is over or a hand is being played")
-        previous = None if self.table is None else self.table.wildcard
-        self.table = Table(self.ruleset, wall, self.dealer, previous)
+        self.table = Table(self.ruleset, wall, self.dealer, self._previous_wildcard())
         self.hand += 1
         self._settled = self._ended = None
         fixed = self.ruleset.fixed_tiles
@@ -133,6 +131,13 @@ class Match:
         self.ranking = tuple(order)
         return (MatchEnded(self.points, self.ranking),)
 
+    def _check_hands(self, hands: int) -> None:
+        if hands not in HANDS:
+            raise MatchError(f"hands: {hands} is none of {', '.join(map(str, HANDS))}")
+
+    def _previous_wildcard(self) -> int | None:
+        return None if self.table is None else self.table.wildcard
+
     def _pay(self, payments: Sequence[int]) -> None:
         self.points = tuple(a + b for a, b in zip(self.points, payments, strict=True))
 
@@ -151,4 +156,21 @@ class Match:
             return self.dealer if winner is None else winner
         if rule == "win_or_drawn" and winner in (None, self.dealer):
             return self.dealer
+        return (self.dealer + 1) % self.ruleset.seats
+
+
+class Series(Match):
+    """Any number of hands, each for itself, as in a simulation: the deal always moves on.
+
+    Points add up, but nothing else of a hand reaches the next one.
+    """
+
+    def _check_hands(self, hands: int) -> None:
+        if hands < 1:
+            raise MatchError(f"hands: {hands} is too few")
+
+    def _previous_wildcard(self) -> int | None:
+        return None
+
+    def _next_dealer(self, winner: int | None) -> int:  # noqa: ARG002 - whoever won
         return (self.dealer + 1) % self.ruleset.seats

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute
+from playwright.sync_api import BrowserContext, FilePayload, Page, Route, WebSocketRoute
 
 from laizi import rulesets
 from tests.browser.conftest import STATIC
 from tests.browser.people import Json, Person
+from tests.recording import recorded_match
 
 ROOT: Final = Path(__file__).parents[2]
 FIXTURES: Final = ROOT / "web" / "e2e" / "fixtures"
@@ -28,6 +29,11 @@ SETTLED: Final = """() => Promise.all(document.getAnimations()
     .map((each) => each.finished.catch(() => null))).then(() => document.fonts.ready)
     .then(() => true)"""
 """Waits for every animation that ends, and for the fonts."""
+
+
+def file_of(record: bytes, name: str = "match.lzr") -> FilePayload:
+    """A record as somebody picks it."""
+    return {"name": name, "mimeType": "application/x-ndjson", "buffer": record}
 
 
 def messages_of(name: str) -> list[Json]:
@@ -169,6 +175,32 @@ def _error(code: str) -> Make:
     return lambda stage: stage.tell({"type": "error", "code": code, "message": "", "offer": None})
 
 
+def _open_record(preset: str, share: float) -> Make:
+    """Pick a record, and go so far through its first hand."""
+
+    def pick(stage: Stage) -> None:
+        chooser = stage.page.locator('[data-testid="record-file"]')
+        chooser.set_input_files(file_of(recorded_match(preset, 3)))
+        steps = int(stage.person.see("replay").get_attribute("data-steps") or 0)
+        place = round(share * (steps - 1))
+        stage.page.locator('[data-testid="record-place"]').fill(str(place))
+
+    return pick
+
+
+def _open_menu(stage: Stage) -> None:
+    _open_record("hongzhong-kaikou", 0.5)(stage)
+    stage.person.press("menu")
+
+
+def _open_nothing(stage: Stage) -> None:
+    chooser = stage.page.locator('[data-testid="record-file"]')
+    chooser.set_input_files(file_of(b"no record\n"))
+
+
+RECORDS: Final = "/#/record"
+
+
 def _select_special(stage: Stage) -> None:
     stage.page.locator('[data-testid="hand-tile"][data-tile="7z"]').first.click()
 
@@ -207,6 +239,18 @@ SCREENS: Final = {
         "superseded", "turn", then=lambda stage: stage.tell({"type": "superseded"})
     ),
     "room lost": Screen("room-lost", "turn", then=_error("unknown_room")),
+    "open a record": Screen("record-open", path=RECORDS),
+    "no record": Screen("record-problem", path=RECORDS, then=_open_nothing, before="record-open"),
+    "a record, late in a hand": Screen(
+        "replay", path=RECORDS, then=_open_record("hongzhong-kaikou", 0.9), before="record-open"
+    ),
+    "a record of three": Screen(
+        "replay", path=RECORDS, then=_open_record("hongzhong-sanren", 0.6), before="record-open"
+    ),
+    "a record, end of a hand": Screen(
+        "settlement", path=RECORDS, then=_open_record("hongzhong-kaikou", 1), before="record-open"
+    ),
+    "menu of a record": Screen("record-menu", path=RECORDS, then=_open_menu, before="record-open"),
 }
 
 

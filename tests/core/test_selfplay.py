@@ -5,6 +5,7 @@ import pytest
 
 from laizi.core import selfplay
 from laizi.core.jit import PLAIN
+from laizi.core.state import WALL
 from tests.core.engine import PLAYED, Engine, seeds
 
 HANDS = 2 if PLAIN else 400
@@ -16,7 +17,7 @@ def test_totals(preset: str, policies: tuple[int, ...]) -> None:
     engine, totals = Engine.of(preset), selfplay.Totals.zeros(1)
     selfplay.play_hands(
         engine.states, engine.works, engine.rules, engine.shapes, seeds(HANDS, 8), 1,
-        np.array(policies, np.int64), totals,
+        np.array(policies, np.int64), totals, selfplay.NO_WALLS, selfplay.NO_LOG,
     )  # fmt: skip
     total = totals[0]
     won = int(np.sum(total.wins))
@@ -30,6 +31,23 @@ def test_totals(preset: str, policies: tuple[int, ...]) -> None:
         assert int(total.wins[0] + total.wins[2]) > int(total.wins[1] + total.wins[3])
 
 
+@pytest.mark.parametrize("policy", [selfplay.RANDOM_POLICY, selfplay.GREEDY_POLICY])
+def test_a_log_holds_the_hands_and_changes_nothing(policy: int) -> None:
+    engine, hands = Engine.of("hongzhong-kaikou"), 2 if PLAIN else 60
+    plain, logged = selfplay.Totals.zeros(1), selfplay.Totals.zeros(1)
+    walls = np.zeros(hands * WALL, np.int8)
+    log = np.full(hands * selfplay.LOG_WIDTH, -1, np.int16)
+    for totals, room in ((plain, (selfplay.NO_WALLS, selfplay.NO_LOG)), (logged, (walls, log))):
+        selfplay.play_hands(
+            engine.states, engine.works, engine.rules, engine.shapes, seeds(hands, 8), 1,
+            np.full(4, policy, np.int64), totals, *room,
+        )  # fmt: skip
+    assert np.asarray(plain).tobytes() == np.asarray(logged).tobytes()
+    assert int(np.sum(log >= 0)) == logged[0].decisions
+    for wall in walls.reshape(hands, WALL):
+        assert np.array_equal(np.sort(wall), np.repeat(np.arange(34), 4))
+
+
 def test_the_random_numbers_are_fair() -> None:
     engine, totals = Engine.of("hongzhong-kaikou"), selfplay.Totals.zeros(1)
     first = []
@@ -37,6 +55,7 @@ def test_the_random_numbers_are_fair() -> None:
         selfplay.play_hands(
             engine.states, engine.works, engine.rules, engine.shapes,
             np.array([seed], np.uint64)[:1], 0, np.zeros(4, np.int64), totals,
+            selfplay.NO_WALLS, selfplay.NO_LOG,
         )  # fmt: skip
         first.append(int(engine.state.wall[0]))
         if PLAIN and len(first) > 2:

@@ -43,7 +43,7 @@ def self_play_digest(preset: str, policy: int, hands: int) -> str:
     policies = np.full(4, policy, np.int64)
     selfplay.play_hands(
         engine.states, engine.works, engine.rules, engine.shapes, seeds(hands, 4), 0, policies,
-        totals,
+        totals, selfplay.NO_WALLS, selfplay.NO_LOG,
     )  # fmt: skip
     return hashlib.sha256(engine.bytes_of(0) + np.asarray(totals).tobytes()).hexdigest()
 

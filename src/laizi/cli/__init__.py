@@ -7,7 +7,7 @@ when it runs. Bad input is told on standard error, naming the field, with exit s
 import typer
 
 from laizi import __version__
-from laizi.cli import perft, rules, score, serve, simulate, warm
+from laizi.cli import perft, replay, rules, score, serve, simulate, warm
 
 app = typer.Typer(
     name="laizi",
@@ -21,6 +21,7 @@ app.add_typer(rules.app)
 app.command("serve")(serve.serve)
 app.command("score")(score.score)
 app.command("simulate")(simulate.simulate)
+app.command("replay")(replay.replay)
 app.command("perft")(perft.perft)
 app.command("warm")(warm.warm)
 

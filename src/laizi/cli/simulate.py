@@ -1,8 +1,10 @@
 """`laizi simulate`: many hands by bots."""
 
 import json
+import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -27,6 +29,15 @@ def simulate(  # noqa: PLR0913, PLR0917 (one for each option)
         str, typer.Option(help="A bot for each seat, by commas: random or greedy.")
     ] = "greedy,random,greedy,random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same hands.")] = 1,
+    records: Annotated[
+        Path | None, typer.Option(help="Also write each hand to game records in this folder.")
+    ] = None,
+    hands_per_file: Annotated[
+        int, typer.Option(help="How many hands each of these files holds.")
+    ] = 100,
+    processes: Annotated[
+        int | None, typer.Option(help="How many processes write them; default: one each core.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Let bots play hands and print how they did."""
@@ -36,23 +47,32 @@ def simulate(  # noqa: PLR0913, PLR0917 (one for each option)
         loaded = rulesets.load(ruleset)
     except rulesets.RulesetError as error:
         refuse(f"--ruleset: {error}")
-    names = [name.strip() for name in bots.split(",")]
+    names = tuple(name.strip() for name in bots.split(","))
     use_compiled()
     from laizi import simulate as room
 
+    def run(tell: "Tell | None") -> "Report":
+        if records is None:
+            return room.simulate(loaded, names, hands, seed, tell)
+        many = (os.cpu_count() or 1) if processes is None else processes
+        recording = room.Recording(loaded, names, hands, seed, records, hands_per_file, many)
+        return room.simulate_recorded(recording, tell)
+
     try:
-        report = _with_progress(lambda tell: room.simulate(loaded, names, hands, seed, tell), hands)
+        report = _with_progress(run, hands, least=20_000 if records is None else 1_000)
     except room.SimulationError as error:
         refuse(f"--{error}")
+    except OSError as error:
+        refuse(f"--records: {error.filename or records}: {error.strerror}")
     if as_json:
         typer.echo(json.dumps(report.to_json()))
     else:
         _print(report, language)
 
 
-def _with_progress(run: "Callable[[Tell | None], Report]", hands: int) -> "Report":
-    """Run with a progress bar on standard error, where somebody watches a long run."""
-    if not sys.stderr.isatty() or hands < 20_000:
+def _with_progress(run: "Callable[[Tell | None], Report]", hands: int, least: int) -> "Report":
+    """Run with a progress bar on standard error, where somebody watches a run of so many hands."""
+    if not sys.stderr.isatty() or hands < least:
         return run(None)
     from rich.console import Console
     from rich.progress import Progress

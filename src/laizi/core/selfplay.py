@@ -1,5 +1,7 @@
 """Whole hands played inside compiled code, by policies, with totals."""
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,10 +16,20 @@ from laizi.core.randomness import below, shuffle_wall
 from laizi.core.records import Grid, Record, Records, field
 from laizi.core.rules import Rules
 from laizi.core.shapes import Shapes
-from laizi.core.state import State, Work
+from laizi.core.state import WALL, State, Work
 
 RANDOM_POLICY, GREEDY_POLICY = 0, 1
 BIG_WIN_KINDS = 9
+LOG_WIDTH = 1 + 4 * WALL
+"""Room for the decisions of a hand in a log. Each tile of the set is discarded, konged or laid
+aside once at most, and on each at most three others decide; a win may come on top."""
+SEAT_SHIFT = 8
+"""A decision in a log is `seat << SEAT_SHIFT | action`."""
+
+
+NO_WALLS: Final[NDArray[np.int8]] = np.zeros(0, np.int8)
+NO_LOG: Final[NDArray[np.int16]] = np.zeros(0, np.int16)
+"""Where nothing is logged."""
 
 
 class Totals(Record):
@@ -63,15 +75,25 @@ def choose(s: State, w: Work, r: Rules, t: Shapes, seat: int, policy: int) -> in
 
 @jit
 def play_out(
-    s: State, w: Work, r: Rules, t: Shapes, policies: NDArray[np.int64], total: Totals
+    s: State,
+    w: Work,
+    r: Rules,
+    t: Shapes,
+    policies: NDArray[np.int64],
+    total: Totals,
+    log: NDArray[np.int16],
+    place: int,
 ) -> None:
-    """Play a dealt hand to its end."""
+    """Play a dealt hand to its end; its decisions go to `log` from `place` on, if it has room."""
     while s.phase != ENDED:
         seat = asked_seat(s)
         legal(s, w, r, t, seat)
         action = choose(s, w, r, t, seat, policies[seat])
         if SPECIAL_KONG_ACTION <= action < WIN_ACTION:
             total.special_kongs[seat] += 1
+        if log.size > 0:
+            log[place] = (seat << SEAT_SHIFT) | action
+            place += 1
         step(s, w, r, t, seat, action)
 
 
@@ -113,12 +135,20 @@ def play_hands(
     first_dealer: int,
     policies: NDArray[np.int64],
     totals: Records[Totals],
+    walls: NDArray[np.int8],
+    log: NDArray[np.int16],
 ) -> None:
-    """Play one hand for each seed; the dealer moves on with every hand."""
+    """Play one hand for each seed; the dealer moves on with every hand.
+
+    `log` has no places, or `LOG_WIDTH` for each hand, filled with -1; `walls` then has `WALL`.
+    """
     s = states[0]
     for i in range(seeds.size):
         s.rng = seeds[i]
         shuffle_wall(s, rules[0])
+        if log.size > 0:
+            for k in range(WALL):
+                walls[i * WALL + k] = s.wall[k]
         deal(s, works[0], rules[0], (first_dealer + i) % rules[0].seats, -1)
-        play_out(s, works[0], rules[0], shapes[0], policies, totals[0])
+        play_out(s, works[0], rules[0], shapes[0], policies, totals[0], log, i * LOG_WIDTH)
         count_hand(s, works[0], rules[0], totals[0])

@@ -21,6 +21,8 @@ ERRORS: Final[dict[str, tuple[int, str]]] = {
     "not_seated": (403, "Spectators may not do this."),
     "not_waiting": (409, "The match has begun already."),
     "not_playing": (409, "No match is being played."),
+    "not_ended": (409, "The match has not ended; its record opens when it has."),
+    "no_record": (404, "No match was played in this room."),
     "paused": (409, "The match is paused."),
     "not_paused": (409, "The match is not paused."),
     "stale_offer": (409, "This offer is closed, or was never made to this seat."),

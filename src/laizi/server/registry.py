@@ -16,6 +16,7 @@ from laizi.server.protocol import NewRoom, Ticket
 from laizi.server.protocol.room import Clock as MoveClock
 from laizi.server.rooms import commands
 from laizi.server.rooms.entries import Created, Restarted, read_entry
+from laizi.server.rooms.recording import reader_of, record_of
 from laizi.server.rooms.room import Room
 from laizi.server.settings import Settings
 from laizi.server.store import LogWriter, open_rooms, read_room
@@ -111,6 +112,18 @@ class Registry:
         live = await self.get(code)
         taken = await live.ask(lambda room, now: commands.join(room, name, now))
         return Ticket(code=live.room.code, seat=taken.seat, token=taken.token)
+
+    async def record(self, code: str, token: str | None) -> bytes:
+        """The game record of a room's match: all hands open for its players, else the public one.
+
+        Raises:
+            Refused: there is no such room or match, it goes on, or the token opens no seat.
+        """
+        live = await self.get(code)
+        reader = await live.ask(lambda room, _now: reader_of(room, token))
+        bodies = await read_room(self._engine, live.room.code)
+        timing = self._settings.timing
+        return await asyncio.to_thread(lambda: record_of(map(read_entry, bodies), timing, reader))
 
     async def get(self, code: str) -> LiveRoom:
         """A room, from memory or from the log.

@@ -1,6 +1,9 @@
 """HTTP: rooms, rulesets, health."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Request
+from starlette.responses import Response
 
 from laizi import __version__
 from laizi.server.engine import Game
@@ -18,6 +21,8 @@ from laizi.server.protocol.room import RoomView
 from laizi.server.sockets import origin_allowed
 
 REFUSALS: dict[int | str, dict[str, object]] = {"4XX": {"model": ErrorBody, "description": "Why."}}
+RECORD = "application/x-ndjson"
+"""The media type of a game record."""
 router = APIRouter(responses=REFUSALS)
 
 
@@ -60,6 +65,34 @@ async def show_room(code: str, request: Request) -> RoomView:
 
     live = await (await _game(request).registry()).get(code)
     return room_view(live.room, live.audience.seats)
+
+
+@router.get(
+    "/api/rooms/{code}/record",
+    response_class=Response,
+    responses={200: {"content": {RECORD: {}}, "description": "The record, docs/record.md."}},
+)
+async def room_record(
+    code: str, request: Request, authorization: Annotated[str | None, Header()] = None
+) -> Response:
+    """The game record of a match that has ended.
+
+    With `Authorization: Bearer TOKEN` of a seat every hand is open, else only what was public.
+    """
+    _spend(request)
+    record = await (await _game(request).registry()).record(code, _bearer(authorization))
+    named = {"content-disposition": f'attachment; filename="laizi-{code.upper()}.lzr"'}
+    return Response(record, media_type=RECORD, headers=named | {"cache-control": "no-store"})
+
+
+def _bearer(authorization: str | None) -> str | None:
+    """The token of a header."""
+    if authorization is None:
+        return None
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Refused("malformed", "authorization: must be Bearer and a token")
+    return token
 
 
 @router.get("/api/rulesets")

@@ -7,6 +7,17 @@
 2
 """
 
-from laizi.simulate.batch import POLICIES, Report, SimulationError, simulate
+from laizi.simulate.batch import Report, simulate, simulate_recorded
+from laizi.simulate.errors import SimulationError
+from laizi.simulate.playing import POLICIES
+from laizi.simulate.recording import HANDS_PER_FILE, Recording
 
-__all__ = ["POLICIES", "Report", "SimulationError", "simulate"]
+__all__ = [
+    "HANDS_PER_FILE",
+    "POLICIES",
+    "Recording",
+    "Report",
+    "SimulationError",
+    "simulate",
+    "simulate_recorded",
+]

@@ -6,24 +6,17 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final
 
-import numpy as np
-
 from laizi.core.records import Records
-from laizi.core.rules import BIG_WINS, Rules
-from laizi.core.selfplay import GREEDY_POLICY, RANDOM_POLICY, Totals, play_hands
-from laizi.core.shapes import load_shapes
-from laizi.core.state import State, Work
+from laizi.core.rules import BIG_WINS
+from laizi.core.selfplay import Totals
 from laizi.rulesets import Ruleset
+from laizi.simulate.errors import SimulationError
+from laizi.simulate.playing import POLICIES, Simulator
+from laizi.simulate.recording import Recording, record_simulation
 
-POLICIES: Final = {"random": RANDOM_POLICY, "greedy": GREEDY_POLICY}
-"""Bots that play inside compiled code."""
 CHUNK: Final = 2_000
 """Hands between two reports of progress; a compiled loop cannot be interrupted."""
 NORMAL_95: Final = 1.959964
-
-
-class SimulationError(ValueError):
-    """A simulation that cannot be run; the message names the argument."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +56,16 @@ class Report:
         }
 
 
+Progress = Callable[[int], None]
+"""Called with the number of hands played so far."""
+
+
 def simulate(
     ruleset: Ruleset,
     bots: Sequence[str],
     hands: int,
     seed: int,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> Report:
     """Play hands; the dealer moves on with every hand, and a seed always gives the same hands.
 
@@ -82,28 +79,26 @@ def simulate(
     Raises:
         SimulationError: wrong number or name of bots, no hands, a negative seed.
     """
-    rules = Rules.zeros(1)
-    ruleset.to_record(rules[0])
-    _check(bots, hands, seed, int(rules[0].seats))
-    policies = np.array([POLICIES[name] for name in bots] + [0] * (4 - len(bots)), np.int64)
-    states, works, totals = State.zeros(1), Work.zeros(1), Totals.zeros(1)
-    seeds = np.random.SeedSequence(seed).generate_state(hands, np.uint64).astype(np.uint64)
-    seeds[seeds == 0] = 1  # the core's generator never leaves 0
-    shapes = load_shapes()
+    _check(bots, hands, seed, ruleset.seats)
+    simulator = Simulator(ruleset, bots, hands, seed)
     began = perf_counter()
     for first in range(0, hands, CHUNK):
-        play_hands(
-            states,
-            works,
-            rules,
-            shapes,
-            seeds[first : first + CHUNK],
-            first % int(rules[0].seats),
-            policies,
-            totals,
-        )
+        simulator.play(first, min(CHUNK, hands - first))
         if progress is not None:
             progress(min(first + CHUNK, hands))
+    return _report(ruleset.id, bots, perf_counter() - began, simulator.totals)
+
+
+def simulate_recorded(recording: Recording, progress: Progress | None = None) -> Report:
+    """The same hands, each also written to a game record.
+
+    Raises:
+        SimulationError: as above, or the records cannot be written there.
+    """
+    ruleset, bots = recording.ruleset, recording.bots
+    _check(bots, recording.hands, recording.seed, ruleset.seats)
+    began = perf_counter()
+    totals = record_simulation(recording, progress)
     return _report(ruleset.id, bots, perf_counter() - began, totals)
 
 

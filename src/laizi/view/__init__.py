@@ -6,7 +6,7 @@ connection sends `SeatMessage` objects, and only this package makes them.
 """
 
 from laizi.view.facts import Escaped, Fact, HandEnded, HandStarted, MatchEnded, MatchEvent
-from laizi.view.messages import NOTICES, SeatMessage, Viewer, notice
+from laizi.view.messages import EVERYTHING, NOTICES, Reader, SeatMessage, Viewer, notice
 from laizi.view.offers import Offer, offer, offer_message
 from laizi.view.redact import event_message, redact
 from laizi.view.sight import Sight, sight
@@ -14,6 +14,7 @@ from laizi.view.snapshot import MatchInfo, snapshot, snapshot_message
 from laizi.view.what_if import what_if, what_if_message
 
 __all__ = [
+    "EVERYTHING",
     "NOTICES",
     "Escaped",
     "Fact",
@@ -23,6 +24,7 @@ __all__ = [
     "MatchEvent",
     "MatchInfo",
     "Offer",
+    "Reader",
     "SeatMessage",
     "Sight",
     "Viewer",

@@ -2,10 +2,22 @@
 
 import json
 from collections.abc import Mapping
+from enum import Enum
 from typing import Final
 
 Viewer = int | None
 """A seat, or None for a spectator."""
+
+
+class Everything(Enum):
+    """Who may see every hand: the reader of a full game record. No connection is one."""
+
+    EVERYTHING = "everything"
+
+
+EVERYTHING: Final = Everything.EVERYTHING
+Reader = Viewer | Everything
+"""Whom an event may be reduced for: a viewer at the table, or the reader of a full record."""
 
 _KEY: Final = object()
 

@@ -23,7 +23,7 @@ from laizi.table import (
 )
 from laizi.tiles import tile_text
 from laizi.view.facts import Escaped, Fact, HandEnded, HandStarted, MatchEnded
-from laizi.view.messages import SeatMessage, Viewer, make
+from laizi.view.messages import EVERYTHING, Reader, SeatMessage, Viewer, make
 
 Json = dict[str, Any]
 
@@ -43,17 +43,22 @@ def meld_json(meld: Meld) -> Json:
     return {"kind": meld.kind, "tiles": texts(meld.tiles), "from": seat_or_none(meld.from_seat)}
 
 
-def _own(seat: int, tile: int, viewer: Viewer) -> str | None:
+def _sees(viewer: Reader, seat: int) -> bool:
+    """Whether a viewer sees the concealed tiles of a seat."""
+    return viewer is EVERYTHING or seat == viewer
+
+
+def _own(seat: int, tile: int, viewer: Reader) -> str | None:
     """A tile that only its owner sees."""
-    return tile_text(tile) if seat == viewer else None
+    return tile_text(tile) if _sees(viewer, seat) else None
 
 
-def _dealt(event: Dealt, viewer: Viewer) -> Json:
-    shown = texts(sorted(event.tiles)) if event.seat == viewer else None
+def _dealt(event: Dealt, viewer: Reader) -> Json:
+    shown = texts(sorted(event.tiles)) if _sees(viewer, event.seat) else None
     return {"type": "dealt", "seat": event.seat, "tiles": shown, "count": len(event.tiles)}
 
 
-def _drew(event: Drew, viewer: Viewer) -> Json:
+def _drew(event: Drew, viewer: Reader) -> Json:
     return {
         "type": "drew",
         "seat": event.seat,
@@ -102,8 +107,8 @@ def _open(kind: str, seat: int, tile: int) -> Json:
     return {"type": kind, "seat": seat, "tile": tile_text(tile)}
 
 
-def redact(event: Fact, viewer: Viewer) -> Json:  # noqa: C901, PLR0911, PLR0912 - one line an event
-    """The event as `viewer` (a seat, None for a spectator) may know it."""
+def redact(event: Fact, viewer: Reader) -> Json:  # noqa: C901, PLR0911, PLR0912 - one line an event
+    """The event as `viewer` may know it: a seat, None for a spectator, a full record's reader."""
     match event:
         case Dealt():
             return _dealt(event, viewer)

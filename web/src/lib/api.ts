@@ -37,6 +37,16 @@ export function roomOf(code: string): Promise<Room> {
   return call(`/api/rooms/${code}`);
 }
 
+/** The game record of a room's match; with a seat's token every hand is open. */
+export async function recordOf(code: string, token: string | null): Promise<string> {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(`/api/rooms/${code}/record`, { headers }).catch(() => {
+    throw new ApiError(0, 'offline', '');
+  });
+  if (response.ok) return response.text();
+  throw errorOf(response.status, (await response.json().catch(() => ({}))) as { code?: string; message?: string });
+}
+
 /** How far the server's first start has come, 0 to 1. */
 export async function progress(): Promise<number> {
   const answer: unknown = await fetch('/readyz').then((response) => response.json(), () => ({}));
