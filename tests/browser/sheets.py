@@ -76,7 +76,7 @@ def _loser_shown(loser: dict[str, Any]) -> Json:
     return {
         "seat": loser["seat"],
         "pays": loser["pays"],
-        "lines": [[line["code"], line["factor"]] for line in loser["lines"]],
+        "lines": [[line["code"], line["value"]] for line in loser["lines"]],
         "product": loser["raw"],
         "capped": loser["capped"] != loser["raw"],
         "golden": loser["golden"] is not None,

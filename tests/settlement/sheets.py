@@ -17,8 +17,8 @@ SITUATIONS = {"melded_hand", "last_tile_draw", "out_on_kong", "robbing_the_kong"
 # --- payments -----------------------------------------------------------------------------------
 def owed(lines: list[dict[str, Any]]) -> int:
     """The product of the lines: base and bonus added, then every factor."""
-    base = sum(Fraction(line["factor"]) for line in lines if line["code"] in ("base", "bonus"))
-    factors = (Fraction(line["factor"]) for line in lines if line["code"] not in ("base", "bonus"))
+    base = sum(Fraction(line["value"]) for line in lines if line["operation"] != "multiply")
+    factors = (Fraction(line["value"]) for line in lines if line["operation"] == "multiply")
     amount = base * prod(factors, start=Fraction(1))
     assert amount.denominator == 1, lines
     return int(amount)

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from laizi.record.fields import FieldError, Fields
 from laizi.settlement import Settlement
-from laizi.settlement.sheet import Line, Loser, Reading
+from laizi.settlement.sheet import FAMILIES, OPERATIONS, Line, Loser, Reading
 
-SHEET = """winner by tile from big_wins hard reading priced_seat priced_big_wins losers payer
+SHEET = """family winner by tile from big_wins hard reading priced_seat priced_big_wins losers payer
 second_payer liability payments""".split()
 LOSER = ("seat", "lines", "raw", "capped", "golden", "pays")
 
@@ -19,12 +19,13 @@ def read_settlement(value: object, path: str) -> Settlement:
     """
     fields = Fields(value, path, SHEET)
     return Settlement(
+        family=fields.choice("family", FAMILIES.values()),
         winner=fields.seat("winner"),
         by=fields.text("by"),
         tile=fields.tile("tile"),
         from_seat=fields.or_minus_one("from", fields.seat),
         big_wins=fields.words("big_wins"),
-        hard=fields.flag("hard"),
+        hard=fields.optional("hard", fields.flag),
         reading=_reading(fields.raw("reading"), fields.at("reading")),
         priced_seat=fields.seat("priced_seat"),
         priced_big_wins=fields.words("priced_big_wins"),
@@ -69,9 +70,14 @@ def _loser(value: object, path: str) -> Loser:
 
 
 def _line(value: object, path: str) -> Line:
-    fields = Fields(value, path, ("code", "factor", "section"))
-    factor = fields.raw("factor")
-    if isinstance(factor, bool) or not isinstance(factor, int | float):
-        raise FieldError(f"{fields.at('factor')}: must be a number")
-    number = factor if isinstance(factor, int) else Fraction(factor)
-    return Line(fields.text("code"), number, fields.text("section"))
+    fields = Fields(value, path, ("code", "operation", "value", "count", "section"))
+    amount = fields.raw("value")
+    if isinstance(amount, bool) or not isinstance(amount, int | float):
+        raise FieldError(f"{fields.at('value')}: must be a number")
+    return Line(
+        fields.text("code"),
+        fields.choice("operation", OPERATIONS),
+        amount if isinstance(amount, int) else Fraction(amount),
+        fields.text("section"),
+        fields.whole("count", 1),
+    )

@@ -72,6 +72,8 @@ WAYS: Final = {
     codes.ROBBED_KONG: "robbed_kong",
 }
 
+OPERATIONS: Final = ("base", "add", "multiply")
+"""What a line of the sheet does with its value."""
 Number = int | Fraction
 
 
