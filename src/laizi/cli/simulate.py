@@ -100,7 +100,9 @@ def _print(report: "Report", language: Language) -> None:
     for column in ("outcome", "hands", "share"):
         outcomes.add_column(word(language, f"simulate.{column}"), justify="right")
     for name, count in report.outcomes.items():
-        outcomes.add_row(_outcome(name, language), f"{count:,}", f"{count / report.hands:.2%}")
+        outcomes.add_row(
+            _outcome(name, report.family, language), f"{count:,}", f"{count / report.hands:.2%}"
+        )
     console = Console()
     console.print(seats)
     console.print(outcomes)
@@ -117,7 +119,7 @@ def _title(report: "Report", language: Language) -> str:
     )
 
 
-def _outcome(name: str, language: Language) -> str:
-    if name == "drawn":
-        return word(language, "hand.drawn")
-    return word(language, "win.small" if name == "small" else f"big_win.{name}")
+def _outcome(name: str, family: str, language: Language) -> str:
+    if name in ("drawn", "small"):
+        return word(language, "hand.drawn" if name == "drawn" else "win.small")
+    return word(language, f"big_win.{name}" if family == "wuhan" else f"item.{family}.{name}")

@@ -14,12 +14,11 @@ from laizi.core.jit import entry, jit
 from laizi.core.offers import legal
 from laizi.core.randomness import below, shuffle_wall
 from laizi.core.records import Grid, Record, Records, field
-from laizi.core.rules import Rules
+from laizi.core.rules import ITEM_PRICES, Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import WALL, State, Work
 
 RANDOM_POLICY, GREEDY_POLICY = 0, 1
-BIG_WIN_KINDS = 9
 LOG_WIDTH = 1 + 4 * WALL
 """Room for the decisions of a hand in a log. Each tile of the set is discarded, konged or laid
 aside once at most, and on each at most three others decide; a win may come on top."""
@@ -39,7 +38,8 @@ class Totals(Record):
     decisions: int = field("i8")
     drawn: int = field("i8")
     small: int = field("i8")
-    big: Grid = field("i8", BIG_WIN_KINDS)
+    big: Grid = field("i8", ITEM_PRICES)
+    """Wins by big win, or by item (rules §8, §9): one count for each bit."""
     points: Grid = field("i8", 4)
     squares: Grid = field("f8", 4)
     """Sums of squared points, for intervals."""
@@ -121,7 +121,7 @@ def count_hand(s: State, w: Work, r: Rules, total: Totals) -> None:
         total.deal_ins[s.giver] += 1
     if w.big == 0:
         total.small += 1
-    for bit in range(BIG_WIN_KINDS):
+    for bit in range(ITEM_PRICES):
         total.big[bit] += w.big >> bit & 1
 
 

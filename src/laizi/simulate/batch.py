@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final
 
+from laizi.core.items import ITEM_CODES
 from laizi.core.records import Records
 from laizi.core.rules import BIG_WINS
 from laizi.core.selfplay import Totals
 from laizi.rulesets import Ruleset
+from laizi.rulesets.groups import families_of
 from laizi.simulate.errors import SimulationError
 from laizi.simulate.playing import POLICIES, Simulator
 from laizi.simulate.recording import Recording, record_simulation
@@ -24,6 +26,7 @@ class Report:
     """What a simulation brought. Arrays are by seat."""
 
     ruleset: str
+    family: str
     bots: tuple[str, ...]
     hands: int
     decisions: int
@@ -86,7 +89,7 @@ def simulate(
         simulator.play(first, min(CHUNK, hands - first))
         if progress is not None:
             progress(min(first + CHUNK, hands))
-    return _report(ruleset.id, bots, perf_counter() - began, simulator.totals)
+    return _report(ruleset, bots, perf_counter() - began, simulator.totals)
 
 
 def simulate_recorded(recording: Recording, progress: Progress | None = None) -> Report:
@@ -99,7 +102,7 @@ def simulate_recorded(recording: Recording, progress: Progress | None = None) ->
     _check(bots, recording.hands, recording.seed, ruleset.seats)
     began = perf_counter()
     totals = record_simulation(recording, progress)
-    return _report(ruleset.id, bots, perf_counter() - began, totals)
+    return _report(ruleset, bots, perf_counter() - began, totals)
 
 
 def _check(bots: Sequence[str], hands: int, seed: int, seats: int) -> None:
@@ -122,7 +125,22 @@ def _interval(points: float, squares: float, hands: int) -> float | None:
     return NORMAL_95 * math.sqrt(variance / hands)
 
 
-def _report(ruleset: str, bots: Sequence[str], seconds: float, totals: Records[Totals]) -> Report:
+def _outcomes(ruleset: Ruleset, total: Totals) -> dict[str, int]:
+    """How many hands were drawn, and won with what: small and big wins, or the items there are."""
+    if ruleset.family == "wuhan":
+        first = {"drawn": int(total.drawn), "small": int(total.small)}
+        return first | {name: int(total.big[bit]) for bit, name in enumerate(BIG_WINS)}
+    items = [(bit, name) for bit, name in enumerate(ITEM_CODES) if _is_priced(ruleset, name)]
+    return {"drawn": int(total.drawn)} | {name: int(total.big[bit]) for bit, name in items}
+
+
+def _is_priced(ruleset: Ruleset, item: str) -> bool:
+    return ruleset.family in families_of(item) and getattr(ruleset, item) not in (None, False)
+
+
+def _report(
+    ruleset: Ruleset, bots: Sequence[str], seconds: float, totals: Records[Totals]
+) -> Report:
     total = totals[0]
     hands, seats = int(total.hands), range(len(bots))
     per_hand = (
@@ -135,11 +153,9 @@ def _report(ruleset: str, bots: Sequence[str], seconds: float, totals: Records[T
         "special_kongs",
     )
     wins = sum(int(total.wins[seat]) for seat in seats)
-    outcomes = {"drawn": int(total.drawn), "small": int(total.small)}
-    for i, name in enumerate(BIG_WINS):
-        outcomes[name] = int(total.big[i])
     return Report(
-        ruleset=ruleset,
+        ruleset=ruleset.id,
+        family=ruleset.family,
         bots=tuple(bots),
         hands=hands,
         decisions=int(total.decisions),
@@ -148,7 +164,7 @@ def _report(ruleset: str, bots: Sequence[str], seconds: float, totals: Records[T
         interval=tuple(
             _interval(float(total.points[s]), float(total.squares[s]), hands) for s in seats
         ),
-        outcomes=outcomes,
+        outcomes=_outcomes(ruleset, total),
         rates={
             name: tuple(float(getattr(total, name)[s]) / hands for s in seats) for name in per_hand
         },
