@@ -130,10 +130,11 @@ def reasons(table: Table, seat: int) -> dict[str, set[str | None]]:
 def test_what_if_names_each_tile_that_would_complete_the_hand() -> None:
     hands = {0: "1p1p1p5s6s7s7s8s9m9m8m7m3s", 1: READY, **OTHERS}
     table = Table(RULES, wall_with(hands, "7m", "6z"), dealer=0)
-    assert reasons(table, 1) == {"2p": {"not_open"}, "5p": {"not_open"}}
+    wild = tile_text(int(table.wildcard or 0))
+    assert reasons(table, 1) == {"2p": {"not_open"}, "5p": {"not_open"}, wild: {"not_open"}}
     assert view.what_if(table, 2) == []
     told = json.loads(view.what_if_message(table, 1).text)
-    assert (told["type"], len(told["tiles"])) == ("what_if", 2)
+    assert (told["type"], len(told["tiles"])) == ("what_if", 3)
     assert told["tiles"][0]["outcomes"][0] == {
         "from": None, "legal": False, "reason": "not_open",
         "payments": None, "payer": None, "liability": None,
@@ -145,8 +146,9 @@ def test_what_if_tells_what_a_win_would_cost_whom() -> None:
     hands = {0: "1p1p1p5s6s7s7s8s9m9m8m7m3s", 1: READY, **OTHERS}
     free = rulesets.from_values("hongzhong-kaikou", {"open_required": False})
     table = Table(free, wall_with(hands, "7m", "6z"), dealer=0)
-    (low, high) = view.what_if(table, 1)
+    low, high, wild = view.what_if(table, 1)
     assert [low.tile, high.tile] == [parse_tile("2p"), parse_tile("5p")]
+    assert [outcome.from_seat for outcome in wild.outcomes] == [None], "nobody discards it for one"
     assert [outcome.from_seat for outcome in high.outcomes] == [None, 2, 3, 0]
     drawn, from_next, *_ = high.outcomes
     assert drawn.payments == (-8, 16, -4, -4), "hard, self-drawn, the dealer twice"
