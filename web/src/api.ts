@@ -64,26 +64,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/rulesets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Rulesets
-         * @description Every ruleset that a room can be played by, the default first.
-         */
-        get: operations["list_rulesets_api_rulesets_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -118,6 +98,106 @@ export interface paths {
         get: operations["readiness_readyz_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rulesets
+         * @description Every ruleset that comes with the game, the default first.
+         */
+        get: operations["list_rulesets_api_rulesets_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Schema
+         * @description The JSON schema of house rules, with the words of a form under `x-laizi`.
+         */
+        get: operations["show_schema_api_rulesets_schema_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Rules
+         * @description What house rules come to; refused with every problem where they cannot be played.
+         */
+        post: operations["check_rules_api_rulesets_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Rules
+         * @description A house file that somebody has kept: what it says, checked.
+         */
+        post: operations["read_rules_api_rulesets_read_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write Rules
+         * @description House rules as a file to keep.
+         */
+        post: operations["write_rules_api_rulesets_write_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -271,6 +351,18 @@ export interface components {
             type: "auto_play";
             /** On */
             on: boolean;
+        };
+        /**
+         * ChangeText
+         * @description A changed parameter in words.
+         */
+        ChangeText: {
+            /** Parameter */
+            parameter: string;
+            /** Value */
+            value: string;
+            /** Base */
+            base: string;
         };
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["Auto"] | components["schemas"]["AutoPlay"] | components["schemas"]["WhyNot"] | components["schemas"]["Leave"] | components["schemas"]["Ping"] | components["schemas"]["NextHand"] | components["schemas"]["Start"] | components["schemas"]["AddBot"] | components["schemas"]["Kick"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["EndMatch"];
         /**
@@ -440,13 +532,18 @@ export interface components {
         };
         /**
          * ErrorBody
-         * @description Why a request was refused.
+         * @description Why a request was refused; `problems` of a bad ruleset, each with its key.
          */
         ErrorBody: {
             /** Code */
             code: string;
             /** Message */
             message: string;
+            /**
+             * Problems
+             * @default []
+             */
+            problems: components["schemas"]["ProblemView"][];
         };
         /**
          * ErrorMessage
@@ -595,6 +692,60 @@ export interface components {
             token: string | null;
             /** Last Number */
             last_number: number | null;
+        };
+        /**
+         * HouseFile
+         * @description A house file as TOML, to be kept; `file` is what it may be called.
+         */
+        HouseFile: {
+            /** File */
+            file: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * HouseRead
+         * @description What a house file says, sound and checked.
+         */
+        HouseRead: {
+            /** Extends */
+            extends: string;
+            /** Values */
+            values: {
+                [key: string]: string | number | boolean | string[] | null;
+            };
+            /** Names */
+            names: {
+                [key: string]: string;
+            } | null;
+            ruleset: components["schemas"]["RulesetInfo"];
+        };
+        /**
+         * HouseRules
+         * @description 房规: a preset and what differs; `names` are the texts `zh` and `en`, or null.
+         */
+        HouseRules: {
+            /** Extends */
+            extends: string;
+            /**
+             * Values
+             * @default {}
+             */
+            values: {
+                [key: string]: unknown;
+            };
+            /** Names */
+            names?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * HouseText
+         * @description A house file as TOML.
+         */
+        HouseText: {
+            /** Text */
+            text: string;
         };
         /**
          * JoinRequest
@@ -761,15 +912,7 @@ export interface components {
              * Ruleset
              * @default hongzhong-kaikou
              */
-            ruleset: string;
-            /**
-             * Values
-             * @description Values that differ from the ruleset.
-             * @default {}
-             */
-            values: {
-                [key: string]: unknown;
-            };
+            ruleset: string | components["schemas"]["HouseRules"];
             /**
              * Hands
              * @default 4
@@ -940,6 +1083,57 @@ export interface components {
             at: number;
         };
         /**
+         * Preset
+         * @description A ruleset that comes with the game; `line` says in one line what it is.
+         */
+        Preset: {
+            /** Id */
+            id: string;
+            /** Hash */
+            hash: string;
+            /**
+             * Name
+             * @description The text by language, `zh` and `en`.
+             */
+            name: {
+                [key: string]: string;
+            };
+            /**
+             * Line
+             * @description The text by language, `zh` and `en`.
+             */
+            line: {
+                [key: string]: string;
+            };
+            /** Family */
+            family: string;
+            /** Seats */
+            seats: number;
+            /** Values */
+            values: {
+                [key: string]: string | number | boolean | string[] | null;
+            };
+        };
+        /**
+         * ProblemView
+         * @description One thing wrong with a ruleset: the key, and what would be right.
+         *
+         *     `others` are the keys beside which the value cannot stand.
+         */
+        ProblemView: {
+            /** Key */
+            key: string;
+            /**
+             * Right
+             * @description The text by language, `zh` and `en`.
+             */
+            right: {
+                [key: string]: string;
+            };
+            /** Others */
+            others: string[];
+        };
+        /**
          * Readiness
          * @description Whether rooms can be made; `progress` of the engine's first start, 0 to 1.
          */
@@ -1060,6 +1254,43 @@ export interface components {
             seats: components["schemas"]["RoomSeat"][];
         };
         /**
+         * RulesetBase
+         * @description The preset that a house rule extends.
+         */
+        RulesetBase: {
+            /** Id */
+            id: string;
+            /**
+             * Name
+             * @description The text by language, `zh` and `en`.
+             */
+            name: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * RulesetChange
+         * @description One parameter in which a house rule differs from its base; `text` by language.
+         */
+        RulesetChange: {
+            /** Key */
+            key: string;
+            /**
+             * Value
+             * @description A parameter's value.
+             */
+            value: string | number | boolean | string[] | null;
+            /**
+             * Base
+             * @description A parameter's value.
+             */
+            base: string | number | boolean | string[] | null;
+            /** Text */
+            text: {
+                [key: string]: components["schemas"]["ChangeText"];
+            };
+        };
+        /**
          * RulesetId
          * @description Which rules a hand is played by.
          */
@@ -1071,17 +1302,23 @@ export interface components {
         };
         /**
          * RulesetInfo
-         * @description A ruleset's identity and its names by language.
+         * @description A ruleset's identity, its names, and for a house rule what it changes of which preset.
          */
         RulesetInfo: {
             /** Id */
             id: string;
             /** Hash */
             hash: string;
-            /** Name */
+            /**
+             * Name
+             * @description The text by language, `zh` and `en`.
+             */
             name: {
                 [key: string]: string;
             };
+            base: components["schemas"]["RulesetBase"] | null;
+            /** Changes */
+            changes: components["schemas"]["RulesetChange"][];
         };
         ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["RoomMessage"] | components["schemas"]["SnapshotMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["OfferMessage"] | components["schemas"]["OfferClosed"] | components["schemas"]["ClockMessage"] | components["schemas"]["WhyNotMessage"] | components["schemas"]["Superseded"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
@@ -1478,35 +1715,6 @@ export interface operations {
             };
         };
     };
-    list_rulesets_api_rulesets_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RulesetInfo"][];
-                };
-            };
-            /** @description Why. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     health_healthz_get: {
         parameters: {
             query?: never;
@@ -1561,6 +1769,165 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_rulesets_api_rulesets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preset"][];
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_schema_api_rulesets_schema_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_rules_api_rulesets_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseRules"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesetInfo"];
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_rules_api_rulesets_read_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseRead"];
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    write_rules_api_rulesets_write_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseRules"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseFile"];
                 };
             };
             /** @description Why. */

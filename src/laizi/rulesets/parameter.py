@@ -52,7 +52,7 @@ def parameter(
     if "elsewhere" in extra:
         declared["elsewhere"] = extra["elsewhere"]
     default = extra.get("default", ...)
-    return Field(default=default, description=sentence, json_schema_extra=declared)  # type: ignore[arg-type]
+    return Field(default=default, description=sentence, json_schema_extra=declared)
 
 
 def _distinct_kinds(value: object) -> object:

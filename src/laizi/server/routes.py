@@ -1,4 +1,4 @@
-"""HTTP: rooms, rulesets, health."""
+"""HTTP: rooms, health."""
 
 from fastapi import APIRouter, Request
 
@@ -11,7 +11,6 @@ from laizi.server.protocol.http import (
     JoinRequest,
     NewRoom,
     Readiness,
-    RulesetInfo,
     Ticket,
 )
 from laizi.server.protocol.room import RoomView
@@ -60,15 +59,6 @@ async def show_room(code: str, request: Request) -> RoomView:
 
     live = await (await _game(request).registry()).get(code)
     return room_view(live.room, live.audience.seats)
-
-
-@router.get("/api/rulesets")
-async def list_rulesets() -> list[RulesetInfo]:
-    """Every ruleset that a room can be played by, the default first."""
-    from laizi import rulesets
-
-    loaded = [rulesets.load(preset.id) for preset in rulesets.list_presets()]
-    return [RulesetInfo(id=r.id, hash=r.hash, name=r.names.model_dump()) for r in loaded]
 
 
 @router.get("/healthz")

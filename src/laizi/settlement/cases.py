@@ -57,7 +57,7 @@ class Scored:
     """The result of a case, beside the records it was scored on."""
 
     result: dict[str, Any]
-    ruleset: Ruleset | None = None
+    ruleset: Ruleset
     settlement: Any = None
 
 
