@@ -65,6 +65,9 @@ def _tiles(text: str, language: Language) -> str:
 
 def choice_text(name: str, choice: str, language: Language) -> str:
     """One of the choices that a parameter has."""
+    if name in TILES:
+        single = len(choice) == 2
+        return word(language, f"page.tile.{choice}") if single else _tiles(choice, language)
     if name == "family":
         return word(language, f"family.{choice}")
     own = f"value.{name}.{choice}"

@@ -34,10 +34,15 @@ def _error(status: int, code: str, message: str) -> JSONResponse:
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)  # noqa: S101 - registered for this class only
-    body: dict[str, object] = {"code": error.code, "message": error.message}
-    if error.problems:
-        body["problems"] = [_problem(problem) for problem in error.problems]
-    return JSONResponse(body, error.status)
+    return JSONResponse(refusal_body(error), error.status)
+
+
+def refusal_body(refused: Refused) -> dict[str, object]:
+    """What is told of a refusal: code, message, and of house rules every problem."""
+    body: dict[str, object] = {"code": refused.code, "message": refused.message}
+    if refused.problems:
+        body["problems"] = [_problem(problem) for problem in refused.problems]
+    return body
 
 
 def _problem(problem: "Problem") -> dict[str, object]:
