@@ -10,6 +10,9 @@ from laizi.rulesets.schema import house_schema
 from tests.server.serving import serving
 
 FILES = Path(__file__).parents[1] / "rulesets"
+GOOD = sorted((FILES / "good").glob("*.toml"))
+BROKEN = sorted((FILES / "broken").glob("*.toml"))
+TEXTS = {path: path.read_text("utf-8") for path in (*GOOD, *BROKEN)}
 KAIKOU = "hongzhong-kaikou"
 
 
@@ -65,10 +68,10 @@ async def test_every_problem_is_told_with_its_key() -> None:
     assert problems["minimum"]["others"] == ["cap", "golden"]
 
 
-@pytest.mark.parametrize("path", sorted((FILES / "good").glob("*.toml")), ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
 async def test_good_files_are_read_and_written(path: Path) -> None:
     house = rulesets.load_file(path)
-    status, told = await post("read", {"text": path.read_text("utf-8")})
+    status, told = await post("read", {"text": TEXTS[path]})
     assert (status, told["ruleset"]["hash"]) == (200, house.hash)
     wanted = {name: told[name] for name in ("extends", "values", "names")}
     status, written = await post("write", wanted)
@@ -77,11 +80,11 @@ async def test_good_files_are_read_and_written(path: Path) -> None:
     assert (again.hash, again.names) == (house.hash, house.names)
 
 
-@pytest.mark.parametrize("path", sorted((FILES / "broken").glob("*.toml")), ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 async def test_broken_files_are_refused_with_every_problem(path: Path) -> None:
     with pytest.raises(rulesets.RulesetError) as caught:
         rulesets.load_file(path)
-    status, told = await post("read", {"text": path.read_text("utf-8")})
+    status, told = await post("read", {"text": TEXTS[path]})
     assert status == 422
     assert told["code"] in ("bad_ruleset", "unknown_ruleset")
     keys = [problem.key for problem in caught.value.problems]
