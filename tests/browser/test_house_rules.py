@@ -10,7 +10,7 @@ from tests.browser import planning, sheets
 from tests.browser.conftest import NewContext
 from tests.browser.moments import log_of, replay, score
 from tests.browser.people import Json, Person, mark
-from tests.browser.serving import ServerProcess
+from tests.browser.serving import ServerProcess, serving
 from tests.browser.stage import audit
 
 HANDS: list[Json] = planning.stored()["hands"]
@@ -182,3 +182,29 @@ def test_the_form_by_keyboard(server: ServerProcess, new_context: NewContext) ->
     wait_for_hash(person, house.hash)
     person.page.keyboard.press("Escape")
     assert person.see("ruleset").get_attribute("data-changed") == "false"
+
+
+def sit_with_bots(person: Person) -> None:
+    """A room with bots, until one is asked for the first time."""
+    person.press("company-bots")
+    person.press("create-room")
+    person.wait_until_asked()
+    assert audit(person.page) == []
+    assert person.faults == []
+
+
+def test_tables_for_three_and_for_two(tmp_path: Path, new_context: NewContext) -> None:
+    with serving(tmp_path) as server:
+        person = Person(new_context(360, 640).new_page())
+        open_form(person, server, "hongzhong-sanren")
+        person.press("use-house")
+        sit_with_bots(person)
+        sides = [each.get_attribute("data-side") for each in person.all("seat")]
+        assert sides == ["left", "right"]
+        open_form(person, server)
+        write(person, "seats", "2")
+        write(person, "last_zone_tiles", "2")
+        wait_for_hash(person, rulesets.from_values(KAIKOU, {"seats": 2, "last_zone_tiles": 2}).hash)
+        person.press("use-house")
+        sit_with_bots(person)
+        assert [each.get_attribute("data-side") for each in person.all("seat")] == ["across"]

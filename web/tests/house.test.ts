@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { change, groupsOf, holds, plain, problemsAt, reference, seatsOf, toggled, valueOf, type HouseSchema, type ParameterSchema } from '../src/lib/house';
+import { change, groupsOf, holds, plain, problemsAt, reference, seatsOf, toggled, valueOf, type HouseSchema, type ParameterSchema, type ValueSchema } from '../src/lib/house';
 import type { Preset } from '../src/protocol';
 
 const texts = { zh: '', en: '' };
 
-function parameter(group: string, families: string[], own: Omit<ParameterSchema, 'x-laizi'>, choices: string[] = []): ParameterSchema {
+function parameter(group: string, families: string[], own: ValueSchema, choices: string[] = []): ParameterSchema {
   return { ...own, 'x-laizi': { group, section: '1', families, name: texts, meaning: texts, choices: Object.fromEntries(choices.map((choice) => [choice, texts])) } };
 }
 

@@ -11,14 +11,14 @@ function emptyPlayer(seat: Seat): Player {
 }
 
 /** A view of a table where nothing has been dealt yet. */
-export function emptyView(viewer: Seat | null, ruleset: View['ruleset'], hands: number): View {
+export function emptyView(viewer: Seat | null, ruleset: View['ruleset'], hands: number, seats = SEATS): View {
   return {
     viewer,
     ruleset,
     hand: 0,
     hands,
     dealer: 0,
-    points: Array<number>(SEATS).fill(0),
+    points: Array<number>(seats).fill(0),
     indicator: null,
     wildcards: [],
     fixed: [],
@@ -27,7 +27,7 @@ export function emptyView(viewer: Seat | null, ruleset: View['ruleset'], hands: 
     phase: 'waiting',
     turn: 0,
     last_discard: null,
-    players: Array.from({ length: SEATS }, (_, seat) => emptyPlayer(seat)),
+    players: Array.from({ length: seats }, (_, seat) => emptyPlayer(seat)),
     settlement: null,
     result: null,
     hand_end: null,
@@ -56,7 +56,7 @@ function give(player: Player, taken: readonly Tile[], count = taken.length): Pic
 }
 
 function handStarted(view: View, event: Of<'hand_started'>): View {
-  const fresh = emptyView(view.viewer, view.ruleset, view.hands);
+  const fresh = emptyView(view.viewer, view.ruleset, view.hands, event.points.length);
   return { ...fresh, fixed: event.fixed, hand: event.hand, dealer: event.dealer, points: event.points, phase: 'turn', turn: event.dealer };
 }
 

@@ -5,15 +5,19 @@ import type { Language } from './words';
 
 type Texts = Record<Language, string>;
 
-/** A parameter in the server's JSON schema of house rules. */
-export interface ParameterSchema {
+/** What a value may be. */
+export interface ValueSchema {
   type?: 'boolean' | 'integer' | 'number' | 'string' | 'array';
   enum?: string[];
   minimum?: number;
   maximum?: number;
   multipleOf?: number;
-  anyOf?: ParameterSchema[];
+  anyOf?: ValueSchema[];
   const?: string;
+}
+
+/** A parameter in the server's JSON schema of house rules. */
+export interface ParameterSchema extends ValueSchema {
   'x-laizi': {
     group: string;
     section: string;
@@ -73,7 +77,8 @@ function kindOf(schema: ParameterSchema, choices: boolean, now: RuleValue): Kind
 
 function fieldOf(key: string, schema: ParameterSchema, now: RuleValue): Field {
   const words = schema['x-laizi'];
-  const number = [schema, ...(schema.anyOf ?? [])].find((each) => each.type === 'integer' || each.type === 'number');
+  const kinds: ValueSchema[] = [schema, ...(schema.anyOf ?? [])];
+  const number = kinds.find((each) => each.type === 'integer' || each.type === 'number');
   return {
     key,
     kind: kindOf(schema, Object.keys(words.choices).length > 0, now),
