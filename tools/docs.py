@@ -5,7 +5,7 @@ from pathlib import Path
 
 from laizi import rulesets
 from laizi.rulesets.ruleset import Ruleset
-from laizi.words import LANGUAGES, word
+from laizi.words import LANGUAGES, Language, word
 from tools import pages
 from tools.codes import codes_page
 
@@ -13,6 +13,10 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 RULESETS_PAGE = DOCS / "rulesets.md"
 RULESETS_FOLDER = DOCS / "rulesets"
 CODES_PAGE = DOCS / "codes.md"
+READMES: dict[Path, Language] = {
+    DOCS.parent / "README.md": "en",
+    DOCS.parent / "README.zh.md": "zh",
+}
 _PARAMETERS = re.compile(r"(<!-- parameters: .*? -->\n).*(<!-- end of parameters -->)", re.DOTALL)
 _PRESETS = re.compile(r"(<!-- rulesets: .*? -->\n).*(<!-- end of rulesets -->)", re.DOTALL)
 
@@ -27,6 +31,17 @@ def rulesets_page(page: str) -> str:
     table += "".join(_row(name) for name in rulesets.PARAMETERS)
     page = _PRESETS.sub(lambda found: found[1] + presets + found[2], page)
     return _PARAMETERS.sub(lambda found: found[1] + table + found[2], page)
+
+
+def readme(page: str, language: Language) -> str:
+    """A readme with its table of rulesets made anew."""
+    head = "| 名称 | 中文 | |" if language == "zh" else "| id | name | |"
+    table = f"{head}\n|---|---|---|\n"
+    for preset in rulesets.list_presets():
+        link = f"[`{preset.id}`](docs/rulesets/{pages.file_name(preset.id, language)})"
+        line = word(language, f"preset.{preset.id}")
+        table += f"| {link} | {preset.names['zh']} | {line} |\n"
+    return _PRESETS.sub(lambda found: found[1] + table + found[2], page)
 
 
 def preset_pages() -> dict[Path, str]:
@@ -59,6 +74,8 @@ def _row(name: str) -> str:
 def write() -> None:
     """Write everything, and remove the pages of rulesets that are gone."""
     RULESETS_PAGE.write_text(rulesets_page(RULESETS_PAGE.read_text("utf-8")), "utf-8")
+    for path, language in READMES.items():
+        path.write_text(readme(path.read_text("utf-8"), language), "utf-8")
     CODES_PAGE.write_text(codes_page(), "utf-8")
     RULESETS_FOLDER.mkdir(exist_ok=True)
     wanted = preset_pages()

@@ -4,6 +4,7 @@ An example is a win or a scripted hand, and the values that a parameter is set t
 same hand under a ruleset in which that parameter alone differs.
 """
 
+import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -17,7 +18,9 @@ from laizi.settlement import CaseError, score_case
 from laizi.words import Language
 from tools import positions, results
 
-FOLDER = Path(__file__).resolve().parent.parent / "docs" / "examples"
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "examples"
+GOLDEN = ROOT / "tests" / "cases" / "golden.jsonl"
 MOST_ROWS = 3
 Values = Mapping[str, Any]
 
@@ -83,7 +86,16 @@ def _example(name: str, written: dict[str, Any]) -> Example:
     )
     text = {"zh": written["zh"], "en": written["en"]}
     fixed = written.get("with", {})
-    return Example(name, text, values, fixed, written.get("case"), written.get("table"))
+    case = _golden()[written["golden"]] if "golden" in written else written.get("case")
+    return Example(name, text, values, fixed, case, written.get("table"))
+
+
+@cache
+def _golden() -> dict[str, dict[str, Any]]:
+    """The wins of the golden cases by id, without what is expected of them."""
+    cases = map(json.loads, GOLDEN.read_text("utf-8").splitlines())
+    kept = ("indicator", "dealer", "previous_wildcard", "players", "win")
+    return {case["id"]: {key: case[key] for key in kept if key in case} for case in cases}
 
 
 @cache
@@ -119,7 +131,7 @@ def _rows(example: Example, ruleset: Ruleset) -> Iterator[Row]:
 def _result(example: Example, ruleset: Ruleset) -> results.Result:
     if example.table is not None:
         return positions.play(example.table, ruleset)
-    return results.Scored(score_case(_case(example, ruleset)).result)
+    return results.Scored(score_case(_case(example, ruleset)).result, ruleset.family)
 
 
 def _case(example: Example, ruleset: Ruleset) -> dict[str, Any]:
@@ -127,7 +139,8 @@ def _case(example: Example, ruleset: Ruleset) -> dict[str, Any]:
     case = deepcopy(example.case or {})
     case["players"] = case["players"][: ruleset.seats]
     base = ruleset.base or ruleset.id
-    return {**case, "ruleset": {"extends": base, "values": ruleset.values()}, "dealer": 0}
+    case.setdefault("dealer", 0)
+    return {**case, "ruleset": {"extends": base, "values": ruleset.values()}}
 
 
 def _situation(example: Example, ruleset: Ruleset) -> results.Situation:

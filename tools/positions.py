@@ -65,12 +65,13 @@ def situation(written: Written) -> HandSituation:
 
 def play(written: Written, ruleset: Ruleset) -> Result:
     """Play a scripted hand under a ruleset, and answer its question."""
-    kinds = set(parse_tiles("".join(written.get("hands", ()))))
+    hands, drawn, draws = _dealt(written, ruleset)
+    kinds = set(parse_tiles("".join([*hands, drawn, *draws.values()])))
     if not kinds <= set(ruleset.tiles):
         raise NotInTheSetError(f"{tiles_text(kinds - set(ruleset.tiles))} are not in the set")
     if written["tell"] in ("next dealer", "points"):
         return _match(written, ruleset)
-    script = Script(ruleset, *_dealt(written))
+    script = Script(ruleset, hands, drawn, draws)
     zone = _Zone()
     for step in written.get("play", ()):
         _step(script, step, zone)
@@ -92,9 +93,12 @@ class _Zone:
     discards: int = 0
 
 
-def _dealt(written: Written) -> tuple[list[str], str, dict[int, str]]:
-    draws = {int(first): text for first, text in written.get("draws", {}).items()}
-    return list(written.get("hands", ())), written.get("drawn", DRAWN) + INDICATOR, draws
+def _dealt(written: Written, ruleset: Ruleset) -> tuple[list[str], str, dict[int, str]]:
+    """Hands, the fourteenth tile and the indicator, and draws; a game without has none."""
+    shown = "" if ruleset.wildcard_rule == "none" else INDICATOR
+    earlier = 0 if shown else 1
+    draws = {int(first) - earlier: text for first, text in written.get("draws", {}).items()}
+    return list(written.get("hands", ())), written.get("drawn", DRAWN) + shown, draws
 
 
 def _step(script: Script, step: str, zone: _Zone) -> None:
@@ -169,11 +173,13 @@ _ANSWERS: dict[str, Callable[[Script, _Zone, list[str]], Told]] = {
 
 def _deal(script: Script) -> Told:
     rules = script.table.ruleset
-    (shown,) = (each for each in script.table.opening_events if isinstance(each, WildcardShown))
+    shown = [each for each in script.table.opening_events if isinstance(each, WildcardShown)]
     numbers = {"tiles": 4 * len(rules.tiles), "remaining": script.remaining}
+    if not shown:
+        return Told("tell_deal_plain", numbers)
     texts = {
-        "indicator": tiles_text([shown.indicator]),
-        "wildcards": tiles_text(shown.wildcards),
+        "indicator": tiles_text([shown[0].indicator]),
+        "wildcards": tiles_text(shown[0].wildcards),
         "fixed": tiles_text(rules.fixed_tiles),
     }
     return Told("tell_deal", numbers, texts)
@@ -182,7 +188,7 @@ def _deal(script: Script) -> Told:
 def _match(written: Written, ruleset: Ruleset) -> Result:
     """What a match does after a hand, or when somebody leaves."""
     match = Match(ruleset, 4, 0)
-    hands, drawn, draws = _dealt(written)
+    hands, drawn, draws = _dealt(written, ruleset)
     match.begin_hand(wall_of(ruleset, hands, drawn, draws, ""))
     if written["tell"] == "points":
         match.escape(int(written["play"][0].split()[0]))

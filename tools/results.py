@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from laizi.tiles import chinese_text, parse_tiles, tiles_text
 from laizi.words import Language, word
 
+FLAGS = ("replacement", "last_zone", "first_turn")
 WORDS = Path(__file__).resolve().parent.parent / "docs" / "examples" / "words.toml"
 
 
@@ -71,6 +72,7 @@ class Scored:
     """The result of a win."""
 
     result: Mapping[str, Any]
+    family: str
 
     def text(self, language: Language) -> str:
         """The refusal, or the big wins and what everybody pays."""
@@ -82,9 +84,11 @@ class Scored:
 
     def _headline(self, language: Language) -> list[str]:
         result = self.result
-        parts = [word(language, f"big_win.{code}") for code in result["big_wins"]]
+        group = "big_win" if self.family == "wuhan" else f"item.{self.family}"
+        parts = [word(language, f"{group}.{code}") for code in result["big_wins"]]
         parts = parts or [word(language, "win.small")]
-        parts.append(word(language, "win.hard" if result["hard"] else "win.soft"))
+        if result["hard"] is not None:
+            parts.append(word(language, "win.hard" if result["hard"] else "win.soft"))
         if result["liability"]:
             parts.append(word(language, f"liability.{result['liability']}"))
         return parts
@@ -101,16 +105,19 @@ class CaseSituation:
         win = self.case["win"]
         tile = tiles(win["tile"], language)
         first = say(language, f"case_win_{win['by']}", **{**win, "tile": tile})
-        shown = say(language, "case_indicator", tile=tiles(self.case["indicator"], language))
+        parts = [first, *(say(language, f"case_{flag}") for flag in FLAGS if win.get(flag))]
+        if "indicator" in self.case:
+            shown = tiles(self.case["indicator"], language)
+            parts.append(say(language, "case_indicator", tile=shown))
         seats = [self._seat(seat, language) for seat in range(len(self.case["players"]))]
-        return [joined([first, shown], language), *(line for line in seats if line)]
+        return [joined(parts, language), *(line for line in seats if line)]
 
     def _seat(self, seat: int, language: Language) -> str:
         player = self.case["players"][seat]
         parts = [_meld(meld, language) for meld in player.get("melds", [])]
         parts += [
             say(language, f"case_{name}", tiles=tiles(player[name], language))
-            for name in ("hand", "special")
+            for name in ("hand", "special", "river")
             if name in player
         ]
         if seat == self.case["dealer"]:
