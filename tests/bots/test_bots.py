@@ -7,7 +7,7 @@ from laizi.bots import BOTS, make_bot
 from laizi.core import api
 from laizi.core.shapes import load_shapes
 from laizi.core.state import Work
-from laizi.table import Action, Table
+from laizi.table import Table
 from laizi.view import offer, sight
 from tests.playing import lively
 
