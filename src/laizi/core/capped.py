@@ -19,7 +19,7 @@ from laizi.core.codes import (
     READ_PUNGS,
     READ_SMALL,
 )
-from laizi.core.jit import jit
+from laizi.core.jit import seldom
 from laizi.core.readings import HONOR_SUIT, pairs_readings
 from laizi.core.shapes import IS_258
 from laizi.core.state import Work
@@ -31,7 +31,7 @@ NO_PAIR = 1 | 1 << 3 | 1 << 6 | 1 << 9 | 1 << 12
 """An option set has bit 3 x sets + pair state (0 none, 1 any, 2 of 2-5-8); these have no pair."""
 
 
-@jit
+@seldom
 def placed_options(now: int, sets: int, need: int, left: int, room: int, is_258: bool) -> int:
     """The options after `need` tiles of a kind went into `sets` further sets, with or without pair.
 
@@ -47,7 +47,7 @@ def placed_options(now: int, sets: int, need: int, left: int, room: int, is_258:
     return out & EVERY_OPTION
 
 
-@jit
+@seldom
 def extend_options(w: Work, kind: int, most_chows: int, only_258: bool) -> None:
     """Take every state (chows begun two ranks and one rank ago) through one kind."""
     left, room, is_258 = int(w.left[kind]), int(w.room[kind]), bool(IS_258[kind])
@@ -69,14 +69,14 @@ def extend_options(w: Work, kind: int, most_chows: int, only_258: bool) -> None:
                 w.options[1, 3 * b + begun] |= out
 
 
-@jit
+@seldom
 def clear_options(w: Work, row: int) -> None:
     """No option in any state of a row of `w.options`."""
     for state in range(STATES):
         w.options[row, state] = 0
 
 
-@jit
+@seldom
 def suit_options(w: Work, suit: int, chows: bool, only_258: bool) -> int:
     """The option set of a suit from `w.left` (tiles to use up) and `w.room` (copies allowed)."""
     clear_options(w, 0)
@@ -91,7 +91,7 @@ def suit_options(w: Work, suit: int, chows: bool, only_258: bool) -> int:
     return int(w.options[0, 0])
 
 
-@jit
+@seldom
 def join_options(left: int, right: int) -> int:
     """The option set of two suits together."""
     out = 0
@@ -103,7 +103,7 @@ def join_options(left: int, right: int) -> int:
     return out
 
 
-@jit
+@seldom
 def all_options(w: Work, chows: bool, only_258: bool) -> int:
     """The option set of the whole concealed hand."""
     out = suit_options(w, 0, chows, only_258)
@@ -112,13 +112,13 @@ def all_options(w: Work, chows: bool, only_258: bool) -> int:
     return out
 
 
-@jit
+@seldom
 def has_pair(options: int, sets: int) -> bool:
     """Whether `sets` sets and some pair are among the options."""
     return options >> (3 * sets) & 6 != 0
 
 
-@jit
+@seldom
 def capped_pairs(w: Work, wildcards: int, one_suit: bool, only_258: bool, honors: bool) -> int:
     """七对 within the limit: single tiles are matched, further pairs always find room."""
     odd = 0
@@ -127,7 +127,7 @@ def capped_pairs(w: Work, wildcards: int, one_suit: bool, only_258: bool, honors
     return pairs_readings(odd, wildcards, one_suit, only_258, honors)
 
 
-@jit
+@seldom
 def capped_triplets(
     w: Work, sets: int, suits: int, one_suit: bool, suit: int, only_258: bool
 ) -> int:
@@ -144,7 +144,7 @@ def capped_triplets(
     return out
 
 
-@jit
+@seldom
 def read_capped(w: Work, wildcards: int, traits: int, melds: int) -> int:
     """Like `read_keys`, from `w.left` and `w.room`, no kind beyond its room."""
     sets = 4 - melds

@@ -15,22 +15,23 @@ from laizi.core.codes import (
     WIN_ACTION,
 )
 from laizi.core.hands import kong_limit, remaining, shown_as, tile_playing
-from laizi.core.jit import jit
+from laizi.core.jit import jit, often
 from laizi.core.judge import can_win
 from laizi.core.moments import situation_now
 from laizi.core.rules import PRECEDENCE_DEALER, Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
+from laizi.core.wins import is_barred
 
 UNANSWERED = -1
 
 
-@jit
+@often
 def may_win_on(
     s: State, w: Work, r: Rules, t: Shapes, seat: int, giver: int, kind: int, by: int
 ) -> bool:
     """Whether a seat may win on another's tile, pass locks included."""
-    if s.win_lock[seat]:
+    if s.win_lock[seat] or is_barred(s, r, seat):
         return False
     situation = situation_now(s, r, seat, by)
     return can_win(s, w, r, t, seat, kind, situation, by, giver)

@@ -15,7 +15,7 @@ from laizi.core.codes import (
     SHAPELESS_READINGS,
     WILDCARD,
 )
-from laizi.core.jit import jit
+from laizi.core.jit import seldom
 from laizi.core.readings import BIG_WINS_OF
 from laizi.core.rules import ALL_258, ALL_HONORS, FULL_FLUSH, Rules
 from laizi.core.shapes import IS_258
@@ -25,7 +25,7 @@ from laizi.core.wins import load_room
 UNLIMITED = 20
 
 
-@jit
+@seldom
 def flush_suit(s: State, w: Work, seat: int) -> int:
     """The suit of a full flush."""
     for kind in range(27):
@@ -37,7 +37,7 @@ def flush_suit(s: State, w: Work, seat: int) -> int:
     return 0
 
 
-@jit
+@seldom
 def restrict_room(s: State, w: Work, r: Rules, seat: int, big: int) -> None:
     """Leave room only in kinds that set and big wins admit; fifth copies lift the limit of four."""
     suit = flush_suit(s, w, seat)
@@ -54,7 +54,7 @@ def restrict_room(s: State, w: Work, r: Rules, seat: int, big: int) -> None:
             w.room[kind] = 0
 
 
-@jit
+@seldom
 def stand(s: State, w: Work, seat: int, kind: int) -> None:
     """Let the next wildcard in hand stand for a kind."""
     taken = w.stood_count
@@ -68,7 +68,7 @@ def stand(s: State, w: Work, seat: int, kind: int) -> None:
             return
 
 
-@jit
+@seldom
 def take(s: State, w: Work, seat: int, kind: int, count: int) -> None:
     """Use `count` tiles of a kind, wildcards where natural tiles lack."""
     natural = min(int(w.left[kind]), count)
@@ -78,14 +78,14 @@ def take(s: State, w: Work, seat: int, kind: int, count: int) -> None:
         stand(s, w, seat, kind)
 
 
-@jit
+@seldom
 def move(w: Work, kind: int, count: int, natural: int, sign: int) -> None:
     """Try tiles out (sign -1) or put them back (+1), without naming wildcards."""
     w.left[kind] += sign * natural
     w.room[kind] += sign * count
 
 
-@jit
+@seldom
 def try_without(w: Work, kind: int, width: int, count: int, chows: bool) -> int:
     """The options of the hand without some tiles; the tiles are put back."""
     first = min(int(w.left[kind]), count)
@@ -103,7 +103,7 @@ def try_without(w: Work, kind: int, width: int, count: int, chows: bool) -> int:
     return options
 
 
-@jit
+@seldom
 def set_fits(w: Work, kind: int, meld: int, sets: int, pairs: int, chows: bool) -> bool:
     """Whether a set (or pair) may be taken out so that `sets` sets and `pairs` pairs remain."""
     width, count = (3, 1) if meld == CHOW else (1, 3 if meld == PUNG else 2)
@@ -116,7 +116,7 @@ def set_fits(w: Work, kind: int, meld: int, sets: int, pairs: int, chows: bool) 
     return options >> (3 * sets + pairs) & 1 != 0
 
 
-@jit
+@seldom
 def take_set(s: State, w: Work, seat: int, meld: int, kind: int) -> None:
     """Take a set out for good and note it."""
     w.set_type[w.set_count] = meld
@@ -129,7 +129,7 @@ def take_set(s: State, w: Work, seat: int, meld: int, kind: int) -> None:
         take(s, w, seat, kind, 3)
 
 
-@jit
+@seldom
 def take_pair(s: State, w: Work, seat: int, sets: int, chows: bool, needs_258: bool) -> None:
     """Find the pair, natural tiles first."""
     for natural in range(2, -1, -1):
@@ -142,7 +142,7 @@ def take_pair(s: State, w: Work, seat: int, sets: int, chows: bool, needs_258: b
                 return
 
 
-@jit
+@seldom
 def lowest_left(w: Work) -> int:
     """The lowest kind with natural tiles left, -1 if all are used."""
     for kind in range(34):
@@ -151,7 +151,7 @@ def lowest_left(w: Work) -> int:
     return -1
 
 
-@jit
+@seldom
 def take_next_set(s: State, w: Work, seat: int, sets: int, chows: bool) -> None:
     """Take one set out, so that `sets` sets remain: one with the lowest natural tile."""
     lowest = lowest_left(w)
@@ -171,7 +171,7 @@ def take_next_set(s: State, w: Work, seat: int, sets: int, chows: bool) -> None:
                 return
 
 
-@jit
+@seldom
 def take_loose(s: State, w: Work, seat: int) -> None:
     """A win without a shape: each wildcard stands for a kind that the big win admits."""
     for i in range(s.wildcard_kinds):
@@ -186,7 +186,7 @@ def take_loose(s: State, w: Work, seat: int) -> None:
             stand(s, w, seat, kind)
 
 
-@jit
+@seldom
 def take_pairs(s: State, w: Work, seat: int) -> None:
     """七对: natural pairs, then single tiles with a wildcard each, then pairs of wildcards."""
     for natural in range(2, -1, -1):
@@ -198,7 +198,7 @@ def take_pairs(s: State, w: Work, seat: int) -> None:
                 take(s, w, seat, kind, 2)
 
 
-@jit
+@seldom
 def name_hard(s: State, w: Work, seat: int) -> None:
     """A hard hand: every wildcard stands for its own kind."""
     w.stood_count = 0
@@ -208,7 +208,7 @@ def name_hard(s: State, w: Work, seat: int) -> None:
                 stand(s, w, seat, kind)
 
 
-@jit
+@seldom
 def explain_wuhan(s: State, w: Work, r: Rules, seat: int, extra: int) -> None:
     """Fill the sheet's reading for `w.reading` and `w.hard` (after `settle_wuhan`)."""
     w.set_count, w.pair_tile, w.stood_count = 0, -1, 0

@@ -93,6 +93,12 @@ if not PLAIN:
     }
 
 
+def forgo_vectors() -> None:
+    """Leave loop vectors out, before anything is compiled: hands have none worth the time."""
+    if not PLAIN:
+        numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]
+
+
 def mark_warm() -> None:
     """Record that every entry function is in the cache, so that later starts load only those."""
     if not PLAIN:
@@ -170,7 +176,7 @@ def _announce(function: Callable[..., Any]) -> None:
         progress(function.__name__)
 
 
-def _compile_inner(function: F) -> F:
+def _compile_inner(function: F, inlining: str = "") -> F:
     """In a cold start, compile now; in a warm one leave it: the entries hold its code."""
     _announce(function)
     if _started_warm():
@@ -178,7 +184,7 @@ def _compile_inner(function: F) -> F:
     from laizi.core.linking import SUPPORTED, linking
 
     options = _OPTIONS | (_INNER_OPTIONS if SUPPORTED else {"cache": True})
-    with linking(inner=True):
+    with linking(inner=True, inlining=inlining):
         decorate = numba.njit(_signature(function), boundscheck=BOUNDS, **options)
         return typing.cast("F", decorate(function))
 
@@ -200,6 +206,19 @@ def jit(function: F) -> F:
     return _plain(function) if PLAIN else _compile_inner(function)
 
 
+def often(function: F) -> F:
+    """Like `jit`, for what every step asks: laid out in line wherever it is called."""
+    return _plain(function) if PLAIN else _compile_inner(function, "alwaysinline")
+
+
+def seldom(function: F) -> F:
+    """Like `jit`, for what happens once in a hand or less: kept out of line.
+
+    The compiler then does not optimise it anew at every place that calls it.
+    """
+    return _plain(function) if PLAIN else _compile_inner(function, "noinline")
+
+
 def entry(function: F) -> F:
     """Compile a function that Python calls."""
     return _plain(function) if PLAIN else _compile_entry(function)
@@ -208,7 +227,7 @@ def entry(function: F) -> F:
 def count_functions(exclude: tuple[str, ...] = ()) -> int:
     """How many functions the modules of the core define, some modules excluded."""
     return sum(
-        line.strip() in ("@jit", "@entry")
+        line.strip() in ("@jit", "@often", "@seldom", "@entry")
         for path in HERE.glob("*.py")
         if path.stem not in exclude
         for line in path.read_text(encoding="utf-8").splitlines()

@@ -8,7 +8,7 @@ from laizi.core.best import can_win_wuhan
 from laizi.core.codes import DISCARD_WIN
 from laizi.core.explain import explain_wuhan
 from laizi.core.hands import copies_seen_by, knows_hand, put
-from laizi.core.jit import jit
+from laizi.core.jit import often, seldom
 from laizi.core.laizi_112 import refusal_112, settle_112
 from laizi.core.readiness import is_ready_wuhan, looks_complete_wuhan
 from laizi.core.rules import FAMILY_LAIZI_112, FAMILY_WUHAN, Rules
@@ -20,7 +20,7 @@ from laizi.core.wuyi import refusal_wuyi, settle_wuyi
 from laizi.core.wuyi_explain import explain_wuyi
 
 
-@jit
+@seldom
 def refusal_by_items(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -> int:
     """Why a seat may not win in the two families that count items, 0 if it may."""
     if r.family == FAMILY_LAIZI_112:
@@ -28,7 +28,7 @@ def refusal_by_items(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: i
     return refusal_wuyi(s, w, r, t, seat, extra)
 
 
-@jit
+@often
 def can_win(
     s: State,
     w: Work,
@@ -46,7 +46,7 @@ def can_win(
     return refusal_by_items(s, w, r, t, seat, extra) == 0
 
 
-@jit
+@seldom
 def win_refusal(
     s: State,
     w: Work,
@@ -64,7 +64,7 @@ def win_refusal(
     return refusal_by_items(s, w, r, t, seat, extra)
 
 
-@jit
+@seldom
 def would_win_on(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> bool:
     """Whether another's discard of an ordinary kind would complete a win, the minimum aside."""
     if r.family == FAMILY_WUHAN:
@@ -73,7 +73,7 @@ def would_win_on(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -
     return refusal_by_items(s, w, r, t, seat, kind) == 0
 
 
-@jit
+@seldom
 def would_win_drawing(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> bool:
     """Whether drawing a kind would complete a win, in the families that count items."""
     put(s, seat, kind, 1)
@@ -82,7 +82,7 @@ def would_win_drawing(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: i
     return wins
 
 
-@jit
+@seldom
 def is_ready(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
     """听牌: whether some tile would complete a legal win, the minimum aside (rules §7.4)."""
     if r.family == FAMILY_WUHAN:
@@ -98,7 +98,7 @@ def is_ready(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> bool:
     return False
 
 
-@jit
+@seldom
 def looks_complete(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -> bool:
     """Whether a hand would win but for the rules that a player may overlook."""
     if r.family == FAMILY_WUHAN:
@@ -106,7 +106,7 @@ def looks_complete(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int
     return refusal_by_items(s, w, r, t, seat, extra) == 0
 
 
-@jit
+@seldom
 def settle_and_explain(
     s: State,
     w: Work,

@@ -37,7 +37,7 @@ from laizi.core.items import (
     TILE_HOG,
     has_item,
 )
-from laizi.core.jit import jit
+from laizi.core.jit import seldom
 from laizi.core.pricing import clear_sheet
 from laizi.core.rules import FIRST_TURN, ITEM_PRICES, OUT_ON_KONG, PAYER_ALL, Rules
 from laizi.core.shapes import SUIT, Shapes
@@ -53,7 +53,7 @@ SPLITS = 16
 
 
 # --- legality -----------------------------------------------------------------------------------
-@jit
+@seldom
 def suit_tiles(s: State, seat: int, extra: int, suit: int) -> int:
     """Tiles of a suit in hand and melds, kongs four each."""
     count = 1 if extra >= 0 and SUIT[extra] == suit else 0
@@ -62,7 +62,7 @@ def suit_tiles(s: State, seat: int, extra: int, suit: int) -> int:
     return count
 
 
-@jit
+@seldom
 def refusal_112(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -> int:
     """Why a seat may not win, 0 if it may: four sets and a pair, eight tiles of one suit."""
     if readings_of(s, w, r, t, seat, extra, False) & READ_ANY_PAIR == 0:
@@ -73,7 +73,7 @@ def refusal_112(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -
     return SUIT_COUNT
 
 
-@jit
+@seldom
 def is_sole_wait(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, tile: int) -> bool:
     """Whether no other kind would complete a legal win, of which not all four are one's own."""
     if extra < 0:
@@ -88,7 +88,7 @@ def is_sole_wait(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, 
     return waits == 1
 
 
-@jit
+@seldom
 def is_last_copy(s: State, r: Rules, tile: int, logged: bool) -> bool:
     """Whether the other three copies of a tile lie in melds and among the discards.
 
@@ -104,14 +104,14 @@ def is_last_copy(s: State, r: Rules, tile: int, logged: bool) -> bool:
 
 
 # --- taking a hand apart ------------------------------------------------------------------------
-@jit
+@seldom
 def load_tiles(s: State, w: Work, seat: int, extra: int) -> None:
     """`w.left`: the concealed tiles with the winning one."""
     for kind in range(34):
         w.left[kind] = int(s.hand[seat, kind]) + (1 if kind == extra else 0)
 
 
-@jit
+@seldom
 def take_chow(w: Work, low: int) -> bool:
     """Take a chow from `w.room`, if it is there."""
     if low >= 27 or low % 9 > 6 or w.room[low + 1] == 0 or w.room[low + 2] == 0:
@@ -121,7 +121,7 @@ def take_chow(w: Work, low: int) -> bool:
     return True
 
 
-@jit
+@seldom
 def take_apart(w: Work, pair: int, split: int, sets: int) -> bool:
     """Write sets and pair of one reading of `w.left`; False if there is no such reading."""
     for kind in range(34):
@@ -145,7 +145,7 @@ def take_apart(w: Work, pair: int, split: int, sets: int) -> bool:
     return True
 
 
-@jit
+@seldom
 def wait_of_set(w: Work, i: int, tile: int) -> int:
     """How a tile completes a set: between or at an edge, else openly."""
     low = int(w.set_tile[i])
@@ -155,7 +155,7 @@ def wait_of_set(w: Work, i: int, tile: int) -> int:
     return SET_WAIT if edge or tile == low + 1 else OPEN_WAIT
 
 
-@jit
+@seldom
 def wait_of_reading(w: Work, tile: int) -> int:
     """边, 卡, 吊: how the winning tile completes this reading, the best of its places."""
     best = PAIR_WAIT if w.pair_tile == tile else OPEN_WAIT
@@ -164,7 +164,7 @@ def wait_of_reading(w: Work, tile: int) -> int:
     return best
 
 
-@jit
+@seldom
 def is_straight(s: State, w: Work, seat: int) -> bool:
     """通天: 123, 456 and 789 of one suit."""
     for suit in range(3):
@@ -182,7 +182,7 @@ def is_straight(s: State, w: Work, seat: int) -> bool:
     return False
 
 
-@jit
+@seldom
 def is_all_pungs(s: State, w: Work, seat: int) -> bool:
     """对对胡: no chow in hand or melds."""
     for i in range(w.set_count):
@@ -192,7 +192,7 @@ def is_all_pungs(s: State, w: Work, seat: int) -> bool:
 
 
 # --- points -------------------------------------------------------------------------------------
-@jit
+@seldom
 def add_item(w: Work, r: Rules, item: int, count: int) -> None:
     """Add an item's points `count` times, if the house knows it."""
     if count > 0 and has_item(r, item):
@@ -201,7 +201,7 @@ def add_item(w: Work, r: Rules, item: int, count: int) -> None:
         w.big |= 1 << item
 
 
-@jit
+@seldom
 def add_kongs(s: State, w: Work, r: Rules, seat: int) -> None:
     """杠: 2 for exposed and added ones, 4 for concealed ones, 10 for a kong of 发."""
     for place in range(int(s.melds[seat])):
@@ -214,7 +214,7 @@ def add_kongs(s: State, w: Work, r: Rules, seat: int) -> None:
             add_item(w, r, EXPOSED_KONG_ITEM, 1)
 
 
-@jit
+@seldom
 def count_hogs(s: State, w: Work, seat: int) -> int:
     """四活: kinds of which all four are there and make no kong."""
     hogs = 0
@@ -225,7 +225,7 @@ def count_hogs(s: State, w: Work, seat: int) -> int:
     return hogs
 
 
-@jit
+@seldom
 def add_flush(s: State, w: Work, r: Rules, seat: int) -> None:
     """清一色, 混一色."""
     suits = int(s.traits[seat]) & 15
@@ -237,7 +237,7 @@ def add_flush(s: State, w: Work, r: Rules, seat: int) -> None:
         add_item(w, r, FULL_FLUSH_ITEM if suits == numbers else HALF_FLUSH, 1)
 
 
-@jit
+@seldom
 def add_hand_items(s: State, w: Work, r: Rules, seat: int, situation: int) -> None:
     """The items that do not depend on how the hand is taken apart."""
     add_kongs(s, w, r, seat)
@@ -251,7 +251,7 @@ def add_hand_items(s: State, w: Work, r: Rules, seat: int, situation: int) -> No
     add_item(w, r, HEAVENLY_HAND, 1 if situation & FIRST_TURN else 0)
 
 
-@jit
+@seldom
 def add_reading_items(
     s: State, w: Work, r: Rules, seat: int, wait: int, self_draw: bool, last_copy: bool
 ) -> None:
@@ -264,7 +264,7 @@ def add_reading_items(
     add_item(w, r, PURE_STRAIGHT, 1 if is_straight(s, w, seat) else 0)
 
 
-@jit
+@seldom
 def clear_items(w: Work) -> None:
     """An empty list of items."""
     w.big = 0
@@ -272,7 +272,7 @@ def clear_items(w: Work) -> None:
         w.item_amount[item], w.item_count[item] = 0, 0
 
 
-@jit
+@seldom
 def summed_items(w: Work) -> int:
     """The points of all items."""
     total = 0
@@ -281,7 +281,7 @@ def summed_items(w: Work) -> int:
     return total
 
 
-@jit
+@seldom
 def rate_reading(
     s: State, w: Work, r: Rules, seat: int, tile: int, sole: bool, self_draw: bool, last_copy: bool
 ) -> int:
@@ -292,7 +292,7 @@ def rate_reading(
     return summed_items(w)
 
 
-@jit
+@seldom
 def find_best_split(
     s: State, w: Work, r: Rules, seat: int, tile: int, sole: bool, self_draw: bool, last_copy: bool
 ) -> int:
@@ -309,7 +309,7 @@ def find_best_split(
     return choice
 
 
-@jit
+@seldom
 def share_points(w: Work, r: Rules, winner: int, by: int, giver: int, total: int) -> None:
     """Self-drawn everybody pays, else the discarder or the robbed player alone."""
     everybody = by == SELF_DRAW or (by == DISCARD_WIN and r.discard_payer == PAYER_ALL)
@@ -322,7 +322,7 @@ def share_points(w: Work, r: Rules, winner: int, by: int, giver: int, total: int
             w.payment[winner] += due
 
 
-@jit
+@seldom
 def settle_112(
     s: State,
     w: Work,

@@ -35,12 +35,19 @@ def _with_callees(libraries: Iterable[Any]) -> list[Any]:
     return found
 
 
-def _finalize_inner(library: Any) -> None:
-    """Keep the function's own intermediate code; what it calls is linked later."""
-    library.left_to_link = list(library._linking_libraries)
-    library._linking_libraries = []
-    library._finalize_dynamic_globals()
-    library._finalized = True
+def _finalize_inner(inlining: str) -> Callable[[Any], None]:
+    """Keep a function's own intermediate code; what it calls is linked later."""
+
+    def finalize(library: Any) -> None:
+        for function in library._final_module.functions:
+            if inlining and not function.is_declaration:
+                function.add_function_attribute(inlining)
+        library.left_to_link = list(library._linking_libraries)
+        library._linking_libraries = []
+        library._finalize_dynamic_globals()
+        library._finalized = True
+
+    return finalize
 
 
 def _no_executable(*_: Any) -> Callable[[Any], None]:
@@ -59,12 +66,15 @@ _ORDINARY_EXECUTABLE: Final[Any] = getattr(_CONTEXT, "get_executable", None)
 
 
 @contextmanager
-def linking(inner: bool) -> Iterator[None]:
-    """While an inner or an entry function is compiled."""
+def linking(inner: bool, inlining: str = "") -> Iterator[None]:
+    """While an inner or an entry function is compiled.
+
+    `inlining`: "alwaysinline", "noinline", or empty where the optimiser decides.
+    """
     if not SUPPORTED:
         yield
         return
-    _LIBRARY.finalize = _finalize_inner if inner else _finalize_entry
+    _LIBRARY.finalize = _finalize_inner(inlining) if inner else _finalize_entry
     if inner:
         _CONTEXT.get_executable = _no_executable
     try:

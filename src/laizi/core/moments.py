@@ -2,7 +2,7 @@
 
 from laizi.core.codes import DISCARD_WIN, SELF_DRAW
 from laizi.core.hands import kong_limit, remaining
-from laizi.core.jit import jit
+from laizi.core.jit import jit, seldom
 from laizi.core.rules import FAMILY_WUHAN, FAMILY_WUYI, FIRST_TURN, Rules
 from laizi.core.state import State
 from laizi.core.wins import situation_of
@@ -16,11 +16,9 @@ def played_as_last_zone(s: State, r: Rules) -> bool:
     return remaining(s) < kong_limit(r)
 
 
-@jit
+@seldom
 def is_first_turn(s: State, r: Rules, seat: int, by: int) -> bool:
     """天胡, 地胡, 人胡: the dealer's first 14, his first discard, the other's first draw."""
-    if r.family == FAMILY_WUHAN:
-        return False
     if by == SELF_DRAW:
         if s.melds[seat] > 0 or s.replacement != 0:
             return False
@@ -35,4 +33,6 @@ def situation_now(s: State, r: Rules, seat: int, by: int) -> int:
     """What winning now on the tile in question brings besides the tiles."""
     zone = by == SELF_DRAW and played_as_last_zone(s, r)
     situation = situation_of(s, seat, by, s.replacement != 0, zone)
-    return situation | FIRST_TURN if is_first_turn(s, r, seat, by) else situation
+    if r.family != FAMILY_WUHAN and is_first_turn(s, r, seat, by):
+        situation |= FIRST_TURN
+    return situation

@@ -17,7 +17,7 @@ from laizi.core.codes import (
     SELF_DRAW,
 )
 from laizi.core.hands import copies_seen_by, find_pung, knows_hand, put
-from laizi.core.jit import jit
+from laizi.core.jit import seldom
 from laizi.core.pricing import clear_sheet, fill_own, price
 from laizi.core.rain import latest_offender, third_opening
 from laizi.core.readiness import is_ready_wuhan
@@ -34,7 +34,7 @@ from laizi.core.state import State, Work
 from laizi.core.wins import shape_refusal
 
 
-@jit
+@seldom
 def refusal_wuhan(
     s: State,
     w: Work,
@@ -54,7 +54,7 @@ def refusal_wuhan(
     return 0 if value >= 0 else BELOW_MINIMUM
 
 
-@jit
+@seldom
 def imagine_kong(s: State, seat: int, kind: int, undo: bool) -> None:
     """Let a robbed added kong stand, or take that back."""
     if undo:
@@ -65,7 +65,7 @@ def imagine_kong(s: State, seat: int, kind: int, undo: bool) -> None:
         s.meld_type[seat, find_pung(s, seat, kind)] = ADDED_KONG
 
 
-@jit
+@seldom
 def best_replacement(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     """The kind that, as a replacement tile, pays a seat most; -1 if none wins (rules §7.5)."""
     best, best_kind = -1, -1
@@ -82,7 +82,7 @@ def best_replacement(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     return best_kind
 
 
-@jit
+@seldom
 def price_kong_in_kong_out(s: State, w: Work, r: Rules, t: Shapes, robbed: int, kind: int) -> int:
     """杠进杠出: fill the rows for the robbed player's imagined win; what it would have brought."""
     imagine_kong(s, robbed, kind, False)
@@ -99,7 +99,7 @@ def price_kong_in_kong_out(s: State, w: Work, r: Rules, t: Shapes, robbed: int, 
     return total
 
 
-@jit
+@seldom
 def find_rain_payer(s: State, w: Work, r: Rules, t: Shapes, winner: int) -> None:
     """反包, 陪包: the latest offender takes over the payment, or pays as well (rules §7.7)."""
     offender = latest_offender(s, w, r, t, winner)
@@ -111,7 +111,7 @@ def find_rain_payer(s: State, w: Work, r: Rules, t: Shapes, winner: int) -> None
         w.payer, w.liability = offender, LIABLE_RAIN
 
 
-@jit
+@seldom
 def find_liable(s: State, w: Work, r: Rules, t: Shapes, winner: int, by: int, giver: int) -> None:
     """承包: who pays for all, by the first rule of §7.4 that applies; sets `payer`, `liability`."""
     w.payer, w.second_payer, w.liability = -1, -1, LIABLE_NONE
@@ -128,7 +128,7 @@ def find_liable(s: State, w: Work, r: Rules, t: Shapes, winner: int, by: int, gi
             find_rain_payer(s, w, r, t, winner)
 
 
-@jit
+@seldom
 def share_payments(w: Work, r: Rules, winner: int, total: int) -> None:
     """Who pays what to the winner, liability included."""
     for seat in range(4):
@@ -145,7 +145,7 @@ def share_payments(w: Work, r: Rules, winner: int, total: int) -> None:
     w.payment[winner] = total
 
 
-@jit
+@seldom
 def settle_wuhan(
     s: State,
     w: Work,

@@ -33,6 +33,7 @@ def compile_here(names: Sequence[str], report: Callable[[str], None] | None = No
     cycles: without the collector it takes a fifth less time.
     """
     gc.disable()
+    jit.forgo_vectors()
     jit.progress = report
     for name in names:
         importlib.import_module(f"laizi.core.{name}")

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from laizi.core.codes import DISCARD_WIN, FIXED, LOCKED, SELF_DRAW
 from laizi.core.greedy import fill_unseen
 from laizi.core.hands import put
-from laizi.core.jit import jit
+from laizi.core.jit import seldom
 from laizi.core.judge import looks_complete, settle_and_explain, win_refusal
 from laizi.core.rules import Rules
 from laizi.core.shapes import Shapes
@@ -33,7 +33,7 @@ def place_of(kind: int, giver: int) -> int:
     return (SEATS * kind + giver) * WIDTH
 
 
-@jit
+@seldom
 def note_win(
     s: State,
     w: Work,
@@ -54,7 +54,7 @@ def note_win(
     out[at + LIABILITY], out[at + PAYER] = w.liability, w.payer
 
 
-@jit
+@seldom
 def consider(
     s: State,
     w: Work,
@@ -83,7 +83,7 @@ def consider(
         put(s, seat, kind, -1)
 
 
-@jit
+@seldom
 def what_if(s: State, w: Work, r: Rules, t: Shapes, seat: int, out: NDArray[np.int64]) -> int:
     """Answer for every kind of the set and every seat it can come from.
 

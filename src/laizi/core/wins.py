@@ -36,6 +36,16 @@ def may_win_closed(s: State, r: Rules, seat: int) -> bool:
 
 
 @jit
+def is_barred(s: State, r: Rules, seat: int) -> bool:
+    """Whether a seat cannot win whatever the tile: with a fixed tile in hand, or not open.
+
+    Asked first everywhere, since most hands are barred most of the time.
+    """
+    closed = r.open_required != 0 and r.seven_pairs == 0 and s.opens[seat] == 0
+    return s.fixed_held[seat] > 0 or closed
+
+
+@jit
 def situation_of(s: State, seat: int, by: int, replacement: bool, zone: bool) -> int:
     """The big wins that come from how the hand is won, not from its tiles."""
     if by == ROBBED_KONG:

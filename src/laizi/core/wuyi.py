@@ -50,7 +50,7 @@ from laizi.core.items import (
     has_item,
     with_item,
 )
-from laizi.core.jit import jit
+from laizi.core.jit import seldom
 from laizi.core.laizi_112 import clear_items
 from laizi.core.pricing import clear_sheet
 from laizi.core.readings import HONOR_SUIT
@@ -109,7 +109,7 @@ SPREAD: NDArray[np.int64] = np.array([_spread(mask) for mask in range(512)])
 
 
 # --- 十三不靠 -------------------------------------------------------------------------------------
-@jit
+@seldom
 def knitted_room(w: Work, kind: int) -> bool:
     """Whether a kind is still free in `w.room`; takes it."""
     if w.room[kind] > 0:
@@ -118,7 +118,7 @@ def knitted_room(w: Work, kind: int) -> bool:
     return True
 
 
-@jit
+@seldom
 def lay_knitted(s: State, w: Work, seat: int, extra: int, white_as_face: bool) -> bool:
     """Lay a hand's tiles out, all different, in `w.room`; one 白板 may be the face's kind."""
     for kind in range(34):
@@ -141,7 +141,7 @@ def lay_knitted(s: State, w: Work, seat: int, extra: int, white_as_face: bool) -
     return True
 
 
-@jit
+@seldom
 def knitted_capacity(w: Work) -> int:
     """How many number tiles the laid ones allow in all; -1 if they lie too near."""
     capacity = 0
@@ -156,7 +156,7 @@ def knitted_capacity(w: Work) -> int:
     return capacity
 
 
-@jit
+@seldom
 def count_room(w: Work, first: int, last: int) -> int:
     """How many kinds from `first` to `last` are taken in `w.room`."""
     count = 0
@@ -165,7 +165,7 @@ def count_room(w: Work, first: int, last: int) -> int:
     return count
 
 
-@jit
+@seldom
 def knitted_item(s: State, w: Work, r: Rules, wildcards: int) -> int:
     """七风 or 十三不靠 from the tiles laid out in `w.room`, -1 for neither."""
     capacity = knitted_capacity(w)
@@ -182,7 +182,7 @@ def knitted_item(s: State, w: Work, r: Rules, wildcards: int) -> int:
     return -1
 
 
-@jit
+@seldom
 def best_knitted(s: State, w: Work, r: Rules, seat: int, extra: int) -> int:
     """The better of the two ways to lay 白板; leaves the tiles so laid in `w.room`."""
     if s.melds[seat] > 0:
@@ -200,7 +200,7 @@ def best_knitted(s: State, w: Work, r: Rules, seat: int, extra: int) -> int:
 
 
 # --- legality -----------------------------------------------------------------------------------
-@jit
+@seldom
 def load_shown(s: State, w: Work, seat: int, extra: int) -> None:
     """`w.left`: the concealed tiles as they show, wildcards left out; room for any number."""
     for kind in range(34):
@@ -210,7 +210,7 @@ def load_shown(s: State, w: Work, seat: int, extra: int) -> None:
             w.left[shown_as(s, kind)] += int(s.hand[seat, kind]) + (1 if kind == extra else 0)
 
 
-@jit
+@seldom
 def is_lone_wait(s: State, w: Work, seat: int, tile: int) -> bool:
     """爆头: whether twelve tiles are four sets beside a wildcard and `tile` (from `w.left`)."""
     if s.wildcards_held[seat] == 0:
@@ -225,7 +225,7 @@ def is_lone_wait(s: State, w: Work, seat: int, tile: int) -> bool:
     return options >> (3 * (4 - int(s.melds[seat]))) & 1 != 0
 
 
-@jit
+@seldom
 def may_pair(w: Work, kind: int, shown: int, natural: int, sets: int, chows: bool) -> bool:
     """Whether a kind may be the pair beside `sets` sets of `w.left`, 爆头 on a discard barred.
 
@@ -237,7 +237,7 @@ def may_pair(w: Work, kind: int, shown: int, natural: int, sets: int, chows: boo
     return set_fits(w, kind, PAIR, sets, 0, chows)
 
 
-@jit
+@seldom
 def has_allowed_pair(w: Work, shown: int, natural: int, sets: int, chows: bool) -> bool:
     """Whether some pair leaves `sets` sets of `w.left` and is not the one that is barred."""
     found = False
@@ -246,13 +246,13 @@ def has_allowed_pair(w: Work, shown: int, natural: int, sets: int, chows: bool) 
     return found
 
 
-@jit
+@seldom
 def bars_lone_pair(s: State, r: Rules, seat: int, extra: int) -> bool:
     """Whether 爆头 is to be kept out of a seat's readings: on another's tile."""
     return extra >= 0 and s.wildcards_held[seat] > 0 and has_item(r, ANY_TILE_WAIT)
 
 
-@jit
+@seldom
 def shape_refusal_wuyi(s: State, w: Work, r: Rules, seat: int, extra: int, readings: int) -> int:
     """Why four sets and a pair do not win, 0 if they do."""
     if readings & READ_ANY_PAIR == 0:
@@ -267,7 +267,7 @@ def shape_refusal_wuyi(s: State, w: Work, r: Rules, seat: int, extra: int, readi
     return 0 if other else DISCARD_NOT_ALLOWED
 
 
-@jit
+@seldom
 def pairs_win(s: State, r: Rules, seat: int, extra: int) -> bool:
     """Whether the house knows the seven pairs that a seat may have."""
     if s.wildcards_held[seat] == 0:
@@ -275,7 +275,7 @@ def pairs_win(s: State, r: Rules, seat: int, extra: int) -> bool:
     return has_item(r, SEVEN_PAIRS_ITEM) or (extra < 0 and has_item(r, SEVEN_PAIRS_ANY_TILE))
 
 
-@jit
+@seldom
 def refusal_wuyi(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -> int:
     """Why a seat may not win, 0 if it may; `extra` is the tile of another, -1 on a self-draw."""
     if extra >= 0 and s.role[extra] != ORDINARY:
@@ -292,7 +292,7 @@ def refusal_wuyi(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) 
 
 
 # --- pricing readings ---------------------------------------------------------------------------
-@jit
+@seldom
 def situation_items(r: Rules, situation: int, seat: int, dealer: int, self_draw: bool) -> int:
     """The items that come from how the hand is won."""
     items = 0
@@ -307,7 +307,7 @@ def situation_items(r: Rules, situation: int, seat: int, dealer: int, self_draw:
     return items
 
 
-@jit
+@seldom
 def shown_suits(s: State, w: Work, seat: int) -> int:
     """The suits of melds and natural tiles (from `w.left`), a bit each."""
     suits = int(s.traits[seat]) & 15
@@ -317,13 +317,13 @@ def shown_suits(s: State, w: Work, seat: int) -> int:
     return suits
 
 
-@jit
+@seldom
 def is_one_number_suit(suits: int) -> bool:
     """Whether a set of suits is one number suit."""
     return suits == 1 or suits == 2 or suits == 4
 
 
-@jit
+@seldom
 def flush_item(s: State, r: Rules, items: int, suits: int, face_used: bool, natural: bool) -> int:
     """清一色: with wildcards as other tiles, or without; none if one at face is of another suit."""
     if not is_one_number_suit(suits) or (face_used and suits != 1 << (int(s.face) // 9)):
@@ -331,7 +331,7 @@ def flush_item(s: State, r: Rules, items: int, suits: int, face_used: bool, natu
     return with_item(r, items, FULL_FLUSH_NATURAL if natural else FULL_FLUSH_ITEM)
 
 
-@jit
+@seldom
 def lone_fits(s: State, tile: int, wildcards: int, flags: int) -> bool:
     """Whether 爆头 goes with a reading's other flags: the drawn tile beside one wildcard."""
     natural = s.role[tile] == ORDINARY
@@ -342,7 +342,7 @@ def lone_fits(s: State, tile: int, wildcards: int, flags: int) -> bool:
     return not flags & AT_FACE or not natural or shown_as(s, tile) == s.face
 
 
-@jit
+@seldom
 def pair_wildcards(s: State, tile: int, flags: int) -> int:
     """How many wildcards a reading's pair takes for sure."""
     if flags & FACE_PAIR:
@@ -350,7 +350,7 @@ def pair_wildcards(s: State, tile: int, flags: int) -> int:
     return 0 if not flags & LONE else (1 if s.role[tile] == ORDINARY else 2)
 
 
-@jit
+@seldom
 def sets_fit(
     s: State, w: Work, r: Rules, seat: int, extra: int, sets: int, flags: int, natural: int
 ) -> bool:
@@ -362,7 +362,7 @@ def sets_fit(
     return options >> (3 * sets) & (1 if paired else 6) != 0
 
 
-@jit
+@seldom
 def standard_fits(
     s: State, w: Work, r: Rules, seat: int, extra: int, tile: int, flags: int
 ) -> bool:
@@ -386,7 +386,7 @@ def standard_fits(
     return fits
 
 
-@jit
+@seldom
 def standard_items(s: State, r: Rules, seat: int, tile: int, flags: int, suits: int) -> int:
     """The items of a reading as four sets and a pair, the situation's aside."""
     wildcards, items = int(s.wildcards_held[seat]), 0
@@ -409,7 +409,7 @@ def standard_items(s: State, r: Rules, seat: int, tile: int, flags: int, suits: 
     return with_item(r, items, ANY_TILE_WAIT) if flags & LONE else items
 
 
-@jit
+@seldom
 def factor_of(r: Rules, items: int) -> int:
     """The product of the factors of a set of items."""
     factor = 1
@@ -419,14 +419,14 @@ def factor_of(r: Rules, items: int) -> int:
     return factor
 
 
-@jit
+@seldom
 def keep_better(w: Work, r: Rules, reading: int, items: int) -> None:
     """Keep a reading in `w.reading` and `w.big` if its factor is the highest so far."""
     if w.reading < 0 or factor_of(r, items) > factor_of(r, w.big):
         w.reading, w.big = reading, items
 
 
-@jit
+@seldom
 def try_standard(
     s: State, w: Work, r: Rules, seat: int, extra: int, tile: int, suits: int, given: int
 ) -> None:
@@ -443,7 +443,7 @@ def try_standard(
             keep_better(w, r, STANDARD | flags, items)
 
 
-@jit
+@seldom
 def pairs_odd(w: Work) -> int:
     """How many kinds of `w.left` are there an odd number of times."""
     odd = 0
@@ -452,7 +452,7 @@ def pairs_odd(w: Work) -> int:
     return odd
 
 
-@jit
+@seldom
 def six_pairs_before(s: State, w: Work, seat: int, tile: int) -> bool:
     """七对爆头: whether six natural pairs and one wildcard were there before the tile drawn."""
     if s.role[tile] != ORDINARY:
@@ -461,7 +461,7 @@ def six_pairs_before(s: State, w: Work, seat: int, tile: int) -> bool:
     return s.wildcards_held[seat] == 1 and pairs_odd(w) == 1 and single
 
 
-@jit
+@seldom
 def pairs_flush(s: State, w: Work, r: Rules, items: int, suits: int, wildcards: int) -> int:
     """清一色 and 乱风 of seven pairs."""
     w.left[s.face] += wildcards
@@ -472,7 +472,7 @@ def pairs_flush(s: State, w: Work, r: Rules, items: int, suits: int, wildcards: 
     return flush_item(s, r, items, suits, False, natural)
 
 
-@jit
+@seldom
 def try_pairs(
     s: State, w: Work, r: Rules, seat: int, extra: int, tile: int, suits: int, given: int
 ) -> None:
@@ -491,7 +491,7 @@ def try_pairs(
         keep_better(w, r, PAIRS, items | 1 << SEVEN_PAIRS_ITEM)
 
 
-@jit
+@seldom
 def find_best_reading(
     s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, tile: int, situation: int
 ) -> None:
@@ -517,7 +517,7 @@ def find_best_reading(
         w.big = with_item(r, 0, PLAIN_WIN)
 
 
-@jit
+@seldom
 def claims_from_one(s: State, r: Rules, seat: int) -> bool:
     """Whether three or more melds were claimed from the same player; this is only shown."""
     for giver in range(r.seats):
@@ -529,7 +529,7 @@ def claims_from_one(s: State, r: Rules, seat: int) -> bool:
     return False
 
 
-@jit
+@seldom
 def settle_wuyi(
     s: State,
     w: Work,

@@ -17,7 +17,7 @@ from laizi.core.items import (
     FULL_FLUSH_NATURAL,
     SEVEN_HONORS,
 )
-from laizi.core.jit import jit
+from laizi.core.jit import seldom
 from laizi.core.rules import Rules
 from laizi.core.state import State, Work
 from laizi.core.wuyi import (
@@ -44,7 +44,7 @@ IN_SUIT = 1 << FULL_FLUSH_ITEM | 1 << FULL_FLUSH_NATURAL
 IN_HONORS = 1 << ALL_HONORS_ITEM | 1 << ALL_HONORS_SHAPELESS
 
 
-@jit
+@seldom
 def restrict_to_items(s: State, w: Work, r: Rules, seat: int) -> None:
     """Leave room only in kinds that the set and the chosen items admit."""
     suits = shown_suits(s, w, seat)
@@ -54,7 +54,7 @@ def restrict_to_items(s: State, w: Work, r: Rules, seat: int) -> None:
             w.room[kind] = 0
 
 
-@jit
+@seldom
 def name_whites(s: State, w: Work, seat: int, extra: int, count: int) -> None:
     """白板 that play the face, up to a number."""
     held = int(s.hand[seat, WHITE_DRAGON]) + (1 if extra == WHITE_DRAGON else 0)
@@ -64,7 +64,7 @@ def name_whites(s: State, w: Work, seat: int, extra: int, count: int) -> None:
             w.stood_count += 1
 
 
-@jit
+@seldom
 def stand_at_face(s: State, w: Work, seat: int, count: int, use: bool) -> None:
     """Let wildcards stand at face; `use` leaves them to be taken as natural tiles."""
     for _ in range(count):
@@ -73,7 +73,7 @@ def stand_at_face(s: State, w: Work, seat: int, count: int, use: bool) -> None:
         w.left[s.face] += count
 
 
-@jit
+@seldom
 def take_named_pair(s: State, w: Work, seat: int, tile: int, flags: int) -> None:
     """The pair that the reading names: two wildcards, or one beside the tile drawn."""
     natural = s.role[tile] == ORDINARY
@@ -86,7 +86,7 @@ def take_named_pair(s: State, w: Work, seat: int, tile: int, flags: int) -> None
     stand(s, w, seat, w.pair_tile)
 
 
-@jit
+@seldom
 def take_allowed_pair(
     s: State, w: Work, seat: int, shown: int, natural: int, sets: int, chows: bool
 ) -> None:
@@ -100,7 +100,7 @@ def take_allowed_pair(
                     return
 
 
-@jit
+@seldom
 def take_triplet_at_face(s: State, w: Work, seat: int) -> None:
     """三财一刻: a triplet of wildcards."""
     w.set_type[w.set_count], w.set_tile[w.set_count] = PUNG, s.face
@@ -108,7 +108,7 @@ def take_triplet_at_face(s: State, w: Work, seat: int) -> None:
     stand_at_face(s, w, seat, 3, False)
 
 
-@jit
+@seldom
 def take_standard(s: State, w: Work, r: Rules, seat: int, extra: int, flags: int) -> None:
     """Four sets and a pair: what the flags name first."""
     tile = extra if extra >= 0 else s.drawn
@@ -130,7 +130,7 @@ def take_standard(s: State, w: Work, r: Rules, seat: int, extra: int, flags: int
 
 
 # --- 十三不靠 -------------------------------------------------------------------------------------
-@jit
+@seldom
 def place_number(s: State, w: Work, seat: int) -> bool:
     """Let a wildcard stand for a number tile that leaves room for as many as before."""
     capacity = knitted_capacity(w)
@@ -144,7 +144,7 @@ def place_number(s: State, w: Work, seat: int) -> bool:
     return False
 
 
-@jit
+@seldom
 def place_honor(s: State, w: Work, seat: int) -> None:
     """Let a wildcard stand for an honour: its own kind first, else the first that lacks."""
     choice = s.face if s.face >= 27 and w.room[s.face] == 0 else -1
@@ -155,7 +155,7 @@ def place_honor(s: State, w: Work, seat: int) -> None:
     stand(s, w, seat, choice)
 
 
-@jit
+@seldom
 def take_knitted(s: State, w: Work, r: Rules, seat: int, extra: int) -> None:
     """Name what wildcards and 白板 stand for in 十三不靠 and 七风."""
     best_knitted(s, w, r, seat, extra)
@@ -172,7 +172,7 @@ def take_knitted(s: State, w: Work, r: Rules, seat: int, extra: int) -> None:
     name_whites(s, w, seat, extra, as_face)
 
 
-@jit
+@seldom
 def take_seven_pairs(s: State, w: Work, seat: int) -> None:
     """Seven pairs; in a natural flush the wildcards stand at face."""
     if w.big >> FULL_FLUSH_NATURAL & 1:
@@ -180,7 +180,7 @@ def take_seven_pairs(s: State, w: Work, seat: int) -> None:
     take_pairs(s, w, seat)
 
 
-@jit
+@seldom
 def explain_wuyi(s: State, w: Work, r: Rules, seat: int, extra: int) -> None:
     """Fill the sheet's reading for `w.reading` (after `settle_wuyi`)."""
     w.set_count, w.pair_tile, w.stood_count = 0, -1, 0
