@@ -23,8 +23,13 @@ def _decorated(path: Path, decorator: str) -> Iterator[str]:
 
 
 def _inner_functions() -> dict[str, set[str]]:
-    """The `@jit` functions of each module of the core."""
-    return {f"laizi.core.{path.stem}": set(_decorated(path, "jit")) for path in CORE.glob("*.py")}
+    """The functions of each module of the core that only compiled code may call."""
+    return {
+        f"laizi.core.{path.stem}": {
+            name for decorator in ("jit", "often", "seldom") for name in _decorated(path, decorator)
+        }
+        for path in CORE.glob("*.py")
+    }
 
 
 def _imports(path: Path) -> Iterator[tuple[str, str]]:
