@@ -56,7 +56,9 @@ REFUSED_WINS: Final[dict[str, When]] = {
     "pair_not_258": lambda rules: rules.pair_258,
     "too_many_wildcards": _is_wuhan,
     "suit_count": lambda rules: rules.family == "laizi_112",
-    "discard_not_allowed": lambda rules: rules.any_tile_wait is not None,
+    # 爆头 on a discard: whoever could also claim the tile can read his hand otherwise and win; who
+    # could not is not asked.
+    "discard_not_allowed": _never,
     "below_minimum": lambda rules: rules.minimum > 0,
     "locked": lambda rules: rules.pass_lock,
 }

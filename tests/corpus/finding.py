@@ -124,17 +124,24 @@ def _without_the_win(wishes: list[Wish]) -> list[Wish]:
 # --- the search -----------------------------------------------------------------------------------
 def candidates(name: str, lacking: Callable[[], set[str]]) -> Iterator[Hand]:
     """Hands without end: bots' hands and constructed wins in turn; some fail and are left out."""
-    targets = [tag for tag in targets_of(rules_of(reference_of(name))) if "stack:" not in tag]
     seed = 0
     while True:
         seed += 1
         ask = any(tag.startswith("refused") for tag in lacking())
         yield from (bot_hand(ruleset_of(name), seed, bot, ask=ask) for bot in BOTS)
-        for target in targets:
+        for target in _targets(name, lacking()):
             try:
                 yield staged_hand(name, target, seed, ask=ask)
             except StagingError:
                 continue
+
+
+def _targets(name: str, lacking: set[str]) -> list[str]:
+    """What constructed wins are aimed at: what lacks, if that is a target, else everything."""
+    targets = [tag for tag in targets_of(rules_of(reference_of(name))) if "stack:" not in tag]
+    names = {tag.partition(":")[2] for tag in lacking}
+    aimed = [target for target in targets if target.partition(":")[2] in names]
+    return aimed or targets
 
 
 def find_hands(name: str, shown: set[str], rounds: int) -> Iterator[tuple[str, Hand]]:
