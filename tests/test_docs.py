@@ -1,22 +1,117 @@
 import re
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 import typer
 
-from laizi import rulesets
+from laizi import rulesets, words
 from laizi.cli import app
-from tools import docs
+from laizi.rulesets import families_of
+from laizi.rulesets.parameter import FAMILIES
+from laizi.server.errors import ERRORS
+from laizi.server.protocol import ClientMessage, ServerMessage
+from laizi.server.protocol.events import TableEvent
+from laizi.table import Event
+from laizi.words import LANGUAGES, Language
+from tools import docs, examples, pages
+from tools.codes import codes_page
 
 ROOT = Path(__file__).parent.parent
+RULESETS = ROOT / "src" / "laizi" / "rulesets"
 PAGES = sorted((*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"(?:\]\(|src=\")([^)#\s\"]+)(?:#[^)]*)?[)\"]")
 
 
-def test_the_table_of_parameters_is_that_of_the_code() -> None:
+AGAIN = "run python -m tools.docs"
+PRESETS = [preset.id for preset in rulesets.list_presets()]
+DOCUMENTED = [(preset, language) for preset in PRESETS for language in LANGUAGES]
+
+
+@pytest.mark.parametrize("path", docs.READMES, ids=lambda path: path.name)
+def test_the_readmes_list_every_ruleset(path: Path) -> None:
+    page = path.read_text("utf-8")
+    assert docs.readme(page, docs.READMES[path]) == page, AGAIN
+
+
+def test_the_tables_of_rulesets_and_parameters_are_those_of_the_code() -> None:
     page = docs.RULESETS_PAGE.read_text("utf-8")
-    assert docs.rulesets_page(page) == page, "run python tools/docs.py"
+    assert docs.rulesets_page(page) == page, AGAIN
+
+
+@pytest.mark.parametrize("name", rulesets.PARAMETERS)
+def test_every_parameter_is_documented(name: str) -> None:
+    assert docs.RULESETS_PAGE.read_text("utf-8").count(f"\n| `{name}` |") == 1
+
+
+@pytest.mark.parametrize(("preset", "language"), DOCUMENTED)
+def test_the_page_of_a_ruleset_is_what_the_engine_computes(preset: str, language: Language) -> None:
+    path = docs.RULESETS_FOLDER / pages.file_name(preset, language)
+    assert path.read_text("utf-8") == pages.page(preset, language), AGAIN
+
+
+def test_there_are_no_pages_of_rulesets_that_are_gone() -> None:
+    wanted = {pages.file_name(preset, language) for preset, language in DOCUMENTED}
+    assert {path.name for path in docs.RULESETS_FOLDER.glob("*.md")} == wanted
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_parameter_of_a_ruleset_has_an_example_in_which_it_matters(preset: str) -> None:
+    ruleset = rulesets.load(preset)
+    for name in rulesets.parameters_of(ruleset.family):
+        worked = examples.work(name, ruleset)
+        assert worked.rows[0].own
+        for language in LANGUAGES:
+            outcomes = {row.result.text(language) for row in worked.rows}
+            assert len(outcomes) > 1 or not worked.example.values, name
+
+
+def test_examples_are_of_parameters_that_the_family_has() -> None:
+    for path in examples.FOLDER.glob("*.toml"):
+        if path.stem in FAMILIES:
+            known = {name for name in rulesets.PARAMETERS if path.stem in families_of(name)}
+            assert set(examples.examples_of(path.stem)) <= known
+
+
+def test_every_code_is_documented_with_its_words() -> None:
+    """Big wins, items, ways, melds, lines, liabilities, refusals, problems of rulesets."""
+    assert docs.CODES_PAGE.read_text("utf-8") == codes_page(), AGAIN
+
+
+PROTOCOL_PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+
+
+def tags(union: Any) -> list[str]:
+    """The values of `type` in a union of messages."""
+    members = get_args(get_args(union)[0])
+    return [get_args(each.model_fields["type"].annotation)[0] for each in members]
+
+
+@pytest.mark.parametrize("tag", [*tags(ClientMessage), *tags(ServerMessage), *tags(TableEvent)])
+def test_every_message_and_event_is_documented(tag: str) -> None:
+    assert re.search(rf"^\|[^|]*`{tag}`", PROTOCOL_PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("event", get_args(Event))
+def test_every_event_of_a_hand_has_a_documented_message(event: type[Any]) -> None:
+    tag = re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+    assert tag in tags(TableEvent)
+
+
+@pytest.mark.parametrize("code", ERRORS)
+def test_every_error_is_documented(code: str) -> None:
+    assert f"\n| `{code}` |" in PROTOCOL_PAGE
+
+
+def test_every_problem_of_a_ruleset_can_arise() -> None:
+    """A code that no source names is a leftover; one without words raises where it is told."""
+    sources = "".join(path.read_text("utf-8") for path in RULESETS.rglob("*.py"))
+    for key in (key for key in words.catalogue("en") if key.startswith("problem.")):
+        code = key.removeprefix("problem.")
+        stem = re.sub(r"_or_(none|whole)$", "", code)
+        of_family = re.sub(rf"^({'|'.join(FAMILIES)})_", "}_", code)
+        assert any(f'{each}"' in sources for each in (f'"{code}', f'"{stem}', of_family)), code
 
 
 @pytest.mark.parametrize("preset", rulesets.list_presets(), ids=lambda preset: preset.id)

@@ -40,7 +40,7 @@ class Hand:
 class Replay:
     """A match as its log tells it."""
 
-    ruleset: str
+    ruleset: Json
     hands: list[Hand] = field(default_factory=list)
     ranking: tuple[int, ...] | None = None
 
@@ -56,8 +56,9 @@ def replay(entries: list[Json]) -> Replay:
     """Play a log again on tables of one's own."""
     created = next(entry for entry in entries if entry["t"] == "created")
     started = next(entry for entry in entries if entry["t"] == "started")
-    match = Match(rulesets.load(created["ruleset"]), created["hands"], started["dealer"])
-    told = Replay(created["ruleset"])
+    played = {"extends": created["base"] or created["ruleset"], "values": created["values"]}
+    match = Match(rulesets.from_reference(played), created["hands"], started["dealer"])
+    told = Replay(played)
     previous: int | None = None
     for entry in entries:
         if entry["t"] == "hand":
@@ -85,7 +86,7 @@ def _ended(
     return hand
 
 
-def case_of(table: Table, won: Won, ruleset: str, previous: int | None) -> Json:
+def case_of(table: Table, won: Won, ruleset: Json, previous: int | None) -> Json:
     """The moment of a win as a settlement case."""
     state = table.state
     win: Json = {"seat": won.seat, "by": won.by, "tile": tile_text(won.tile)}

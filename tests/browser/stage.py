@@ -12,9 +12,14 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, FilePayload, Page, Route, WebSocketRoute
+from playwright.sync_api import BrowserContext, FilePayload, Page, Request, Route, WebSocketRoute
 
 from laizi import rulesets
+from laizi.rulesets.schema import house_schema
+from laizi.server.app import refusal_body
+from laizi.server.errors import Refused
+from laizi.server.protocol.http import HouseRules
+from laizi.server.rules import preset_view, ruleset_info, ruleset_of
 from tests.browser.conftest import STATIC
 from tests.browser.people import Json, Person
 from tests.recording import recorded_match
@@ -42,10 +47,15 @@ def messages_of(name: str) -> list[Json]:
     return found
 
 
-def known_rulesets() -> list[Json]:
-    """What `/api/rulesets` answers."""
-    loaded = [rulesets.load(preset.id) for preset in rulesets.list_presets()]
-    return [{"id": r.id, "hash": r.hash, "name": r.names.model_dump()} for r in loaded]
+def answer_about_rules(request: Request) -> Json | list[Json]:
+    """What the server answers below `/api/rulesets`."""
+    what = urlsplit(request.url).path.removeprefix("/api/rulesets").strip("/")
+    if what == "":
+        return [preset_view(preset.id).model_dump() for preset in rulesets.list_presets()]
+    if what == "schema":
+        return house_schema()
+    wanted = HouseRules.model_validate(request.post_data_json)
+    return ruleset_info(ruleset_of(wanted)).model_dump()
 
 
 @dataclass
@@ -89,17 +99,29 @@ class Stage:
         self.page.route_web_socket("**/socket", lambda socket: socket.close())
         self.socket.close()
 
+    def write_rules(self, **values: str) -> None:
+        """Write numbers into the form of house rules, opening what is shut."""
+        self.page.evaluate("document.querySelectorAll('details').forEach((e) => (e.open = true))")
+        for key, text in values.items():
+            self.page.fill(f'[data-testid="rule"][data-key="{key}"] input', text)
+
     # --- the server's part ---------------------------------------------------------------------
     def _answer(self, route: Route) -> None:
         path = urlsplit(route.request.url).path
-        if path == "/api/rulesets":
-            route.fulfill(json=known_rulesets())
+        if path.startswith("/api/rulesets"):
+            self._rules(route)
         elif path.startswith("/api/rooms/"):
             route.fulfill(json=self._room())
         elif path.startswith("/api/"):
             route.fulfill(status=404, json={"code": "not_found", "message": "not found"})
         else:
             self._file(route, path)
+
+    def _rules(self, route: Route) -> None:
+        try:
+            route.fulfill(json=answer_about_rules(route.request))
+        except Refused as refused:
+            route.fulfill(status=refused.status, json=refusal_body(refused))
 
     def _room(self) -> Json:
         room: Json = self.messages[0]["room"]
@@ -208,6 +230,15 @@ def _select_special(stage: Stage) -> None:
 SCREENS: Final = {
     "start": Screen("play-bots", path="/"),
     "new room": Screen("create-room", path="/", presses=("new-room",)),
+    "presets": Screen("preset", path="/", presses=("new-room", "change-preset")),
+    "house rules": Screen("rule", path="/", presses=("new-room", "change-rules")),
+    "house rules that are wrong": Screen(
+        "rule-problem",
+        path="/",
+        presses=("new-room", "change-rules"),
+        then=lambda stage: stage.write_rules(undrawn_tiles="much", cap="500"),
+        before="rule",
+    ),
     "settings": Screen("settings-sheet", path="/", presses=("settings",)),
     "join": Screen("sit-down", "waiting", seated=False),
     "join a full room": Screen("watch", "turn", seated=False),

@@ -70,3 +70,86 @@ def test_what_does_not_exist_is_refused(reference: str) -> None:
     assert result.exit_code == 2
     assert reference in result.stderr
     assert result.stdout == ""
+
+
+FILES = Path(__file__).parents[1] / "rulesets"
+
+
+def test_show_tells_what_a_house_changes() -> None:
+    path = str(FILES / "good" / "at-wangs.toml")
+    result = laizi("rules", "show", path)
+    assert "differs from Red-dragon kongs, every opening in: wildcard kong 2 (not 4);" in (
+        result.stdout
+    )
+    shown = json.loads(laizi("rules", "show", path, "--json").stdout)
+    assert shown["base"] == "hongzhong-koukou"
+    assert shown["changes"]["laizi_kong"] == [2, 4]
+
+
+def test_show_lists_only_what_the_family_has() -> None:
+    output = laizi("rules", "show", "hongzhong-kaikou").stdout
+    assert "discard_payer" not in output
+    assert "plain_win" not in output
+
+
+def test_diff_reads_like_the_tables_of_the_rules() -> None:
+    result = laizi("rules", "diff", "hongzhong-kaikou", "facai-sifan", "--language", "zh")
+    assert result.exit_code == 0
+    lines = [line.split() for line in result.stdout.splitlines()]
+    for row in (
+        ["固定杠牌", "fixed_tiles", "中", "发中", "2"],
+        ["大胡自摸", "big_self_draw", "1.5", "2", "7.1"],
+        ["光明顶", "golden_not_open", "无", "700", "7.3"],
+        ["清一色包牌", "third_opening_pays", "清一色", "清一色、将一色", "7.4"],
+        ["抢杠算法", "robbed_kong", "被抢者承包", "杠进杠出", "7.4"],
+    ):
+        assert row in lines
+    one, other = (rulesets.load(name) for name in ("hongzhong-kaikou", "facai-sifan"))
+    assert all(any(name in line for line in lines) for name in one.differences(other))
+
+
+def test_diff_as_json() -> None:
+    told = json.loads(laizi("rules", "diff", "hongzhong-koukou", "xianning", "--json").stdout)
+    assert (told["first"]["id"], told["second"]["id"]) == ("hongzhong-koukou", "xianning")
+    assert told["differences"]["opening"] == ["each", "once"]
+
+
+def test_diff_of_a_file_and_of_equals(tmp_path: Path) -> None:
+    path = tmp_path / "wang.toml"
+    path.write_text('extends = "hongzhong-koukou"\n')
+    result = laizi("rules", "diff", str(path), "hongzhong-koukou")
+    assert (result.exit_code, result.stdout) == (0, "They do not differ.\n")
+    assert laizi("rules", "diff", "nobody", "hongzhong-koukou").exit_code == 2
+
+
+def test_validate_tells_every_problem_of_every_file() -> None:
+    broken = str(FILES / "broken" / "everything-at-once.toml")
+    good = str(FILES / "good" / "at-wangs.toml")
+    result = laizi("rules", "validate", good, broken, "nowhere.toml")
+    assert result.exit_code == 2
+    assert result.stdout.startswith(f"{good}: At Wang's, 5017f5ec, differs from")
+    assert result.stderr.splitlines() == [
+        f"{broken}: lazi_kong = 2: there is no such key (did you mean laizi_kong?)",
+        f"{broken}: seats = 9: must be a whole number from 2 to 4",
+        f"{broken}: chow = 1: must be true or false",
+        f"{broken}: minimum = 500: must be at most golden = 400",
+        "nowhere.toml: No such file or directory",
+    ]
+
+
+def test_validate_in_chinese() -> None:
+    path = str(FILES / "broken" / "golden-under-the-cap.toml")
+    result = laizi("rules", "validate", path, "--language", "zh")
+    assert result.stderr == f"{path}: golden = 400：不能低于 cap = 500\n"
+
+
+def test_validate_good_files() -> None:
+    files = sorted(map(str, (FILES / "good").glob("*.toml")))
+    result = laizi("rules", "validate", *files)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "differs in nothing from what it extends" in result.stdout
+
+
+def test_schema() -> None:
+    schema = json.loads(laizi("rules", "schema").stdout)
+    assert list(schema["properties"]["values"]["properties"]) == list(rulesets.PARAMETERS)

@@ -265,6 +265,12 @@ def amount(position: Position, items: Items) -> int:
     return BASE * prod(int(position.rules[code]) for code in items)
 
 
+def claims_from_one(position: Position) -> bool:
+    """Whether three or more melds were claimed from one player; with two players only shown."""
+    givers = [meld.source for meld in position.winner.melds if meld.source is not None]
+    return any(givers.count(giver) >= 3 for giver in givers)
+
+
 def best_items(position: Position, found: set[Items]) -> list[Items]:
     """The readings that bring the most; more items first."""
     most = max(amount(position, items) for items in found)

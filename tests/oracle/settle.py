@@ -324,13 +324,19 @@ def _settled_doubling(position: Position) -> str | Settlement:
         return found
     best = doubling.best_items(position, found)
     owed = dict.fromkeys(position.losers, doubling.amount(position, best[0]))
-    return _itemized(position, best, owed)
+    shown = "three_claims" if doubling.claims_from_one(position) else None
+    return _itemized(position, best, owed, shown)
 
 
-def _itemized(position: Position, best: list[frozenset[str]], owed: dict[int, int]) -> Settlement:
+def _itemized(
+    position: Position,
+    best: list[frozenset[str]],
+    owed: dict[int, int],
+    shown: str | None = None,
+) -> Settlement:
     bill = Bill(owed, golden=False, pays=owed)
     reading = Reading(best[0], hard=None)
-    return Settlement(reading, _paid(position, owed), None, None, bill, tuple(best))
+    return Settlement(reading, _paid(position, owed), None, shown, bill, tuple(best))
 
 
 def settle(case: dict[str, Any], rules: Rules) -> dict[str, Any]:

@@ -50,8 +50,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"tiles": "12345678m123456789p123456789s1234567z"}, "tiles = .*all nine ranks"),
     ({"tiles": "123456789m123456789p123456789s7z"}, "tiles = .*no honours, or two or more"),
     # the family
-    ({"family": "wuyi"}, 'family = "wuyi": only the family "wuhan" can be played'),
-    ({"family": "laizi_112", "seats": 4}, 'family = "laizi_112": only the family "wuhan"'),
+    ({"family": "wuyi"}, 'seats = 4: must be 2 in the family "wuyi"'),
+    ({"family": "laizi_112"}, 'cap = 300: must be "none" in the family "laizi_112"'),
     ({"wildcard_rule": "indicator"}, 'wildcard_rule = "indicator": must be "next" or'),
     ({"wildcard_rule": "none"}, 'wildcard_rule = "none": must be "next" or "neighbours"'),
     ({"seven_pairs": 2}, "seven_pairs = 2: must be true or false"),

@@ -86,26 +86,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/rulesets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Rulesets
-         * @description Every ruleset that a room can be played by, the default first.
-         */
-        get: operations["list_rulesets_api_rulesets_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -140,6 +120,106 @@ export interface paths {
         get: operations["readiness_readyz_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rulesets
+         * @description Every ruleset that comes with the game, the default first.
+         */
+        get: operations["list_rulesets_api_rulesets_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Schema
+         * @description The JSON schema of house rules, with the words of a form under `x-laizi`.
+         */
+        get: operations["show_schema_api_rulesets_schema_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Rules
+         * @description What house rules come to; refused with every problem where they cannot be played.
+         */
+        post: operations["check_rules_api_rulesets_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Rules
+         * @description A house file that somebody has kept: what it says, checked.
+         */
+        post: operations["read_rules_api_rulesets_read_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulesets/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write Rules
+         * @description House rules as a file to keep.
+         */
+        post: operations["write_rules_api_rulesets_write_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -294,7 +374,19 @@ export interface components {
             /** On */
             on: boolean;
         };
-        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["Auto"] | components["schemas"]["AutoPlay"] | components["schemas"]["WhyNot"] | components["schemas"]["Leave"] | components["schemas"]["Ping"] | components["schemas"]["NextHand"] | components["schemas"]["Start"] | components["schemas"]["AddBot"] | components["schemas"]["Kick"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["EndMatch"];
+        /**
+         * ChangeText
+         * @description A changed parameter in words.
+         */
+        ChangeText: {
+            /** Parameter */
+            parameter: string;
+            /** Value */
+            value: string;
+            /** Base */
+            base: string;
+        };
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["Auto"] | components["schemas"]["AutoPlay"] | components["schemas"]["WhatIf"] | components["schemas"]["Leave"] | components["schemas"]["Ping"] | components["schemas"]["NextHand"] | components["schemas"]["Start"] | components["schemas"]["AddBot"] | components["schemas"]["Kick"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["EndMatch"];
         /**
          * Clock
          * @description Seconds for a move, and the time bank of a seat for the whole match.
@@ -328,6 +420,21 @@ export interface components {
             seat: number;
             /** Running */
             running: boolean;
+        };
+        /**
+         * CompletionView
+         * @description A tile that would complete a hand; `unseen` of its copies may still come.
+         */
+        CompletionView: {
+            /**
+             * Tile
+             * @description A kind of tile: 5m.
+             */
+            tile: string;
+            /** Unseen */
+            unseen: number;
+            /** Outcomes */
+            outcomes: components["schemas"]["OutcomeView"][];
         };
         /**
          * ConcealedKongMadeEvent
@@ -462,13 +569,18 @@ export interface components {
         };
         /**
          * ErrorBody
-         * @description Why a request was refused.
+         * @description Why a request was refused; `problems` of a bad ruleset, each with its key.
          */
         ErrorBody: {
             /** Code */
             code: string;
             /** Message */
             message: string;
+            /**
+             * Problems
+             * @default []
+             */
+            problems: components["schemas"]["ProblemView"][];
         };
         /**
          * ErrorMessage
@@ -619,6 +731,60 @@ export interface components {
             last_number: number | null;
         };
         /**
+         * HouseFile
+         * @description A house file as TOML, to be kept; `file` is what it may be called.
+         */
+        HouseFile: {
+            /** File */
+            file: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * HouseRead
+         * @description What a house file says, sound and checked.
+         */
+        HouseRead: {
+            /** Extends */
+            extends: string;
+            /** Values */
+            values: {
+                [key: string]: string | number | boolean | string[] | null;
+            };
+            /** Names */
+            names: {
+                [key: string]: string;
+            } | null;
+            ruleset: components["schemas"]["RulesetInfo"];
+        };
+        /**
+         * HouseRules
+         * @description 房规: a preset and what differs; `names` are the texts `zh` and `en`, or null.
+         */
+        HouseRules: {
+            /** Extends */
+            extends: string;
+            /**
+             * Values
+             * @default {}
+             */
+            values: {
+                [key: string]: unknown;
+            };
+            /** Names */
+            names?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * HouseText
+         * @description A house file as TOML.
+         */
+        HouseText: {
+            /** Text */
+            text: string;
+        };
+        /**
          * JoinRequest
          * @description A guest who wants a seat.
          */
@@ -689,13 +855,20 @@ export interface components {
         };
         /**
          * Line
-         * @description One factor (or amount) of a payment, with the section of the rules.
+         * @description One reason for a payment: what it starts from, adds or multiplies by, and its section.
          */
         Line: {
             /** Code */
             code: string;
-            /** Factor */
-            factor: number;
+            /**
+             * Operation
+             * @enum {string}
+             */
+            operation: "base" | "add" | "multiply";
+            /** Value */
+            value: number;
+            /** Count */
+            count: number;
             /** Section */
             section: string;
         };
@@ -783,15 +956,7 @@ export interface components {
              * Ruleset
              * @default hongzhong-kaikou
              */
-            ruleset: string;
-            /**
-             * Values
-             * @description Values that differ from the ruleset.
-             * @default {}
-             */
-            values: {
-                [key: string]: unknown;
-            };
+            ruleset: string | components["schemas"]["HouseRules"];
             /**
              * Hands
              * @default 4
@@ -900,6 +1065,24 @@ export interface components {
             refused: components["schemas"]["RefusedWin"] | null;
         };
         /**
+         * OutcomeView
+         * @description A tile drawn (`from` null) or discarded by another: what a win pays, or why it is refused.
+         */
+        OutcomeView: {
+            /** From */
+            from: number | null;
+            /** Legal */
+            legal: boolean;
+            /** Reason */
+            reason: string | null;
+            /** Payments */
+            payments: number[] | null;
+            /** Payer */
+            payer: number | null;
+            /** Liability */
+            liability: string | null;
+        };
+        /**
          * Pause
          * @description The owner stops the clocks.
          */
@@ -960,6 +1143,57 @@ export interface components {
             type: "pong";
             /** At */
             at: number;
+        };
+        /**
+         * Preset
+         * @description A ruleset that comes with the game; `line` says in one line what it is.
+         */
+        Preset: {
+            /** Id */
+            id: string;
+            /** Hash */
+            hash: string;
+            /**
+             * Name
+             * @description The text by language, `zh` and `en`.
+             */
+            name: {
+                [key: string]: string;
+            };
+            /**
+             * Line
+             * @description The text by language, `zh` and `en`.
+             */
+            line: {
+                [key: string]: string;
+            };
+            /** Family */
+            family: string;
+            /** Seats */
+            seats: number;
+            /** Values */
+            values: {
+                [key: string]: string | number | boolean | string[] | null;
+            };
+        };
+        /**
+         * ProblemView
+         * @description One thing wrong with a ruleset: the key, and what would be right.
+         *
+         *     `others` are the keys beside which the value cannot stand.
+         */
+        ProblemView: {
+            /** Key */
+            key: string;
+            /**
+             * Right
+             * @description The text by language, `zh` and `en`.
+             */
+            right: {
+                [key: string]: string;
+            };
+            /** Others */
+            others: string[];
         };
         /**
          * Readiness
@@ -1082,6 +1316,43 @@ export interface components {
             seats: components["schemas"]["RoomSeat"][];
         };
         /**
+         * RulesetBase
+         * @description The preset that a house rule extends.
+         */
+        RulesetBase: {
+            /** Id */
+            id: string;
+            /**
+             * Name
+             * @description The text by language, `zh` and `en`.
+             */
+            name: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * RulesetChange
+         * @description One parameter in which a house rule differs from its base; `text` by language.
+         */
+        RulesetChange: {
+            /** Key */
+            key: string;
+            /**
+             * Value
+             * @description A parameter's value.
+             */
+            value: string | number | boolean | string[] | null;
+            /**
+             * Base
+             * @description A parameter's value.
+             */
+            base: string | number | boolean | string[] | null;
+            /** Text */
+            text: {
+                [key: string]: components["schemas"]["ChangeText"];
+            };
+        };
+        /**
          * RulesetId
          * @description Which rules a hand is played by.
          */
@@ -1093,19 +1364,25 @@ export interface components {
         };
         /**
          * RulesetInfo
-         * @description A ruleset's identity and its names by language.
+         * @description A ruleset's identity, its names, and for a house rule what it changes of which preset.
          */
         RulesetInfo: {
             /** Id */
             id: string;
             /** Hash */
             hash: string;
-            /** Name */
+            /**
+             * Name
+             * @description The text by language, `zh` and `en`.
+             */
             name: {
                 [key: string]: string;
             };
+            base: components["schemas"]["RulesetBase"] | null;
+            /** Changes */
+            changes: components["schemas"]["RulesetChange"][];
         };
-        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["RoomMessage"] | components["schemas"]["SnapshotMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["OfferMessage"] | components["schemas"]["OfferClosed"] | components["schemas"]["ClockMessage"] | components["schemas"]["WhyNotMessage"] | components["schemas"]["Superseded"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["RoomMessage"] | components["schemas"]["SnapshotMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["OfferMessage"] | components["schemas"]["OfferClosed"] | components["schemas"]["ClockMessage"] | components["schemas"]["WhatIfMessage"] | components["schemas"]["Superseded"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /**
          * SettledEvent
          * @description The settlement of the win.
@@ -1123,6 +1400,11 @@ export interface components {
          * @description 算番明细: the settlement of a win.
          */
         SettlementView: {
+            /**
+             * Family
+             * @enum {string}
+             */
+            family: "wuhan" | "laizi_112" | "wuyi";
             /**
              * Winner
              * @description An absolute seat.
@@ -1143,7 +1425,7 @@ export interface components {
             /** Big Wins */
             big_wins: string[];
             /** Hard */
-            hard: boolean;
+            hard: boolean | null;
             reading: components["schemas"]["Reading"];
             /**
              * Priced Seat
@@ -1321,28 +1603,28 @@ export interface components {
             number: number;
         };
         /**
-         * WhyNot
-         * @description Why does what looks complete not win?
+         * WhatIf
+         * @description What would each tile bring that completes the hand, and why not?
          */
-        WhyNot: {
+        WhatIf: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "why_not";
+            type: "what_if";
         };
         /**
-         * WhyNotMessage
-         * @description For each tile that would make the hand look complete: why the rules refuse the win.
+         * WhatIfMessage
+         * @description For each tile that would complete the hand: what a win costs whom, or why it is refused.
          */
-        WhyNotMessage: {
+        WhatIfMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "why_not";
+            type: "what_if";
             /** Tiles */
-            tiles: components["schemas"]["RefusedWin"][];
+            tiles: components["schemas"]["CompletionView"][];
         };
         /**
          * WildcardShownEvent
@@ -1533,35 +1815,6 @@ export interface operations {
             };
         };
     };
-    list_rulesets_api_rulesets_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RulesetInfo"][];
-                };
-            };
-            /** @description Why. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     health_healthz_get: {
         parameters: {
             query?: never;
@@ -1616,6 +1869,165 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_rulesets_api_rulesets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preset"][];
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_schema_api_rulesets_schema_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_rules_api_rulesets_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseRules"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesetInfo"];
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_rules_api_rulesets_read_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseRead"];
+                };
+            };
+            /** @description Why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    write_rules_api_rulesets_write_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseRules"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseFile"];
                 };
             };
             /** @description Why. */

@@ -175,3 +175,10 @@ describe('without', () => {
     expect(without(['1m', '1m', '2m'], '1m', '2m', '9s')).toEqual(['1m']);
   });
 });
+
+describe('a table for fewer', () => {
+  it('has as many players as a hand has points', () => {
+    const view = play([{ type: 'hand_started', hand: 1, dealer: 0, points: [0, 0, 0], fixed: [] }]);
+    expect(view.players.map((player) => player.seat)).toEqual([0, 1, 2]);
+  });
+});

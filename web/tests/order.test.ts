@@ -23,8 +23,13 @@ describe('layOut', () => {
 
 describe('sideOf', () => {
   it('seats the next player on the right', () => {
-    expect([0, 1, 2, 3].map((seat) => sideOf(seat, 2))).toEqual(['across', 'left', 'own', 'right']);
-    expect(sideOf(1, null)).toBe('right');
+    expect([0, 1, 2, 3].map((seat) => sideOf(seat, 2, 4))).toEqual(['across', 'left', 'own', 'right']);
+    expect(sideOf(1, null, 4)).toBe('right');
+  });
+
+  it('has nobody across where three play, and nobody else where two play', () => {
+    expect([0, 1, 2].map((seat) => sideOf(seat, 1, 3))).toEqual(['left', 'own', 'right']);
+    expect([0, 1].map((seat) => sideOf(seat, 1, 2))).toEqual(['across', 'own']);
   });
 });
 

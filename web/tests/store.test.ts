@@ -7,7 +7,7 @@ const ROOM: Room = {
   code: 'K7QF',
   status: 'playing',
   owner: 0,
-  ruleset: { id: 'hongzhong-kaikou', hash: '0', name: { zh: '红中癞子杠', en: 'Red-dragon kongs' } },
+  ruleset: { id: 'hongzhong-kaikou', hash: '0', name: { zh: '红中癞子杠', en: 'Red-dragon kongs' }, base: null, changes: [] },
   hands: 4,
   clock: { seconds: 15, bank: 60 },
   seats: [],

@@ -42,7 +42,7 @@ def score(
         scored, problem = _score(line, what_if=what_if)
         failed = failed or problem is not None
         if as_json:
-            result = {**_identity(line), "error": problem} if scored is None else scored.result
+            result = {**_identity(line), "error": problem} if scored is None else _result(scored)
             typer.echo(json.dumps(result, ensure_ascii=False))
         elif scored is None:
             typer.echo(f"laizi: {file}, line {number}: {problem}", err=True)
@@ -62,6 +62,16 @@ def _score(line: str, *, what_if: bool) -> tuple["Scored | None", str | None]:
         return score_case(parse(line), what_if=what_if), None
     except (LineError, CaseError) as error:
         return None, str(error)
+
+
+def _result(scored: "Scored") -> dict[str, Any]:
+    """The result for programs, with the rules that it was scored by."""
+    from laizi.rulesets import changes
+
+    rules = scored.ruleset
+    changed = {name: list(pair) for name, pair in changes(rules).items()}
+    told = {"id": rules.id, "hash": rules.hash, "base": rules.base, "changes": changed}
+    return {**scored.result, "ruleset": told}
 
 
 def _identity(line: str) -> dict[str, Any]:

@@ -6,10 +6,12 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from laizi.rulesets.wording import changes_text
 from laizi.tiles import chinese_text, tile_text
 from laizi.words import Language, word
 
 if TYPE_CHECKING:
+    from laizi.rulesets import Ruleset
     from laizi.settlement import Loser, Scored, Settlement
     from laizi.settlement.sheet import Line
     from laizi.settlement.what_if import Completion, Outcome
@@ -28,8 +30,18 @@ def _print_win(console: Console, scored: "Scored", language: Language) -> None:
     if scored.settlement is None:
         reason = word(language, f"refusal.{scored.result['reason']}")
         console.print(f"[bold]{name}[/bold]  {word(language, 'sheet.refused')}: {reason}")
-        return
-    sheet = scored.settlement
+    else:
+        _print_sheet(console, name, scored.settlement, language)
+    console.print("  " + played_by(scored.ruleset, language), highlight=False, style="dim")
+
+
+def played_by(ruleset: "Ruleset", language: Language) -> str:
+    """The rules of a settlement: name, hash, and what a house rule changes."""
+    parts = [getattr(ruleset.names, language), ruleset.short_hash, changes_text(ruleset, language)]
+    return "  ".join(part for part in parts if part)
+
+
+def _print_sheet(console: Console, name: str, sheet: "Settlement", language: Language) -> None:
     console.print(f"[bold]{name}[/bold]  {headline(sheet, language)}")
     if text := reading(sheet, language):
         console.print(f"  {text}")

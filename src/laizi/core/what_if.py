@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from laizi.core.codes import DISCARD_WIN, LOCKED, SELF_DRAW
+from laizi.core.codes import DISCARD_WIN, FIXED, LOCKED, SELF_DRAW
 from laizi.core.greedy import fill_unseen
 from laizi.core.hands import put
 from laizi.core.jit import jit
@@ -95,7 +95,7 @@ def what_if(s: State, w: Work, r: Rules, t: Shapes, seat: int, out: NDArray[np.i
     for kind in range(34):
         for giver in range(SEATS):
             out[(SEATS * kind + giver) * WIDTH + REASON] = INCOMPLETE
-            if r.in_set[kind] and giver < r.seats:
+            if r.in_set[kind] and giver < r.seats and s.role[kind] != FIXED:
                 consider(s, w, r, t, seat, kind, giver, out)
     fill_unseen(s, w, r, seat)
     for kind in range(34):

@@ -15,7 +15,7 @@ from laizi.core.codes import (
     TOO_MANY_WILDCARDS,
     UNCLAIMABLE_TILE,
 )
-from laizi.core.hands import is_open, melded_copies
+from laizi.core.hands import is_open, melded_copies, shown_as
 from laizi.core.jit import jit
 from laizi.core.readings import read_keys, winning_readings
 from laizi.core.rules import (
@@ -70,7 +70,8 @@ def readings_of(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, h
         return read_capped(w, free, traits, melds)
     man, pin, sou, honor = s.key[seat, 0], s.key[seat, 1], s.key[seat, 2], s.key[seat, 3]
     if extra >= 0:
-        suit, weight = SUIT[extra], WEIGHT[extra]
+        shown = shown_as(s, extra)
+        suit, weight = SUIT[shown], WEIGHT[shown]
         man += weight if suit == 0 else 0
         pin += weight if suit == 1 else 0
         sou += weight if suit == 2 else 0

@@ -26,6 +26,7 @@ from laizi.rulesets.loading import (
     read_house,
     to_toml,
 )
+from laizi.rulesets.parameter import Family
 from laizi.rulesets.ruleset import Names, Ruleset, Value
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "GROUPS",
     "PARAMETERS",
     "ContradictionError",
+    "Family",
     "House",
     "Names",
     "PresetInfo",

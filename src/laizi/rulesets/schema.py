@@ -10,6 +10,7 @@ from laizi.rulesets import wording
 from laizi.rulesets.files import preset_ids
 from laizi.rulesets.groups import GROUPS, PARAMETERS, declared, families_of
 from laizi.rulesets.ruleset import Names, Ruleset
+from laizi.tiles import HONORS, KINDS, RANKS, tile_text, tiles_text
 from laizi.words import LANGUAGES, Language, word
 
 DRAFT: Final = "http://json-schema.org/draft-07/schema#"
@@ -48,7 +49,7 @@ def parameter_schema(name: str) -> Schema:
         "families": list(families_of(name)),
         "name": _in_every_language(name, wording.parameter_name),
         "meaning": _in_every_language(name, wording.meaning),
-        "choices": {choice: _choice(name, choice) for choice in _choices(own)},
+        "choices": {choice: _choice(name, choice) for choice in _choices(name, own)},
     }
     return {**_type(own), "description": _description(name), "x-laizi": told}
 
@@ -75,8 +76,12 @@ def _type(own: Schema) -> Schema:
     return {key: own[key] for key in kept if key in own}
 
 
-def _choices(own: Schema) -> list[str]:
-    """The texts that a parameter chooses from."""
+def _choices(name: str, own: Schema) -> list[str]:
+    """The texts that a parameter chooses from; of tiles whole suits and single honours."""
+    if name in wording.TILES:
+        return [tiles_text(range(first, first + RANKS)) for first in range(0, HONORS, RANKS)] + [
+            tile_text(kind) for kind in range(HONORS, KINDS)
+        ]
     for schema in (own, own.get("items", {}), *own.get("anyOf", [])):
         if "enum" in schema:
             return list(schema["enum"])

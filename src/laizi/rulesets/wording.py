@@ -1,6 +1,7 @@
 """Parameters, their values and the differences between rulesets, in words."""
 
 from collections import Counter
+from typing import NamedTuple
 
 from laizi.rulesets.loading import changes, load
 from laizi.rulesets.ruleset import Ruleset, Value
@@ -64,6 +65,9 @@ def _tiles(text: str, language: Language) -> str:
 
 def choice_text(name: str, choice: str, language: Language) -> str:
     """One of the choices that a parameter has."""
+    if name in TILES:
+        single = len(choice) == 2
+        return word(language, f"page.tile.{choice}") if single else _tiles(choice, language)
     if name == "family":
         return word(language, f"family.{choice}")
     own = f"value.{name}.{choice}"
@@ -75,21 +79,32 @@ def family_text(family: str, language: Language) -> str:
     return word(language, f"family.{family}")
 
 
+class ChangeWords(NamedTuple):
+    """A changed parameter in words: its name, its value, and the base's."""
+
+    parameter: str
+    value: str
+    base: str
+
+
+def change_texts(ruleset: Ruleset, language: Language) -> dict[str, ChangeWords]:
+    """What a house rule changes, by parameter; nothing for a preset."""
+    return {
+        name: ChangeWords(
+            parameter_name(name, language),
+            value_text(name, mine, language),
+            value_text(name, theirs, language),
+        )
+        for name, (mine, theirs) in changes(ruleset).items()
+    }
+
+
 def changes_text(ruleset: Ruleset, language: Language) -> str | None:
     """What a house rule changes, as one line; None where nothing differs from its base."""
-    changed = changes(ruleset)
+    changed = change_texts(ruleset, language)
     if ruleset.base is None or not changed:
         return None
-    parts = [
-        word(
-            language,
-            "ruleset.change",
-            parameter=parameter_name(name, language),
-            value=value_text(name, mine, language),
-            base=value_text(name, theirs, language),
-        )
-        for name, (mine, theirs) in changed.items()
-    ]
+    parts = [word(language, "ruleset.change", **words._asdict()) for words in changed.values()]
     between = "；" if language == "zh" else "; "
     base = getattr(load(ruleset.base).names, language)
     return word(language, "ruleset.differs", base=base, changes=between.join(parts))

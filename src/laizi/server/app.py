@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from laizi import __version__
-from laizi.server import pages, routes, sockets
+from laizi.server import house, pages, routes, sockets
 from laizi.server.clock import Clock
 from laizi.server.engine import Game
 from laizi.server.errors import ERRORS, Refused
@@ -20,6 +20,10 @@ from laizi.server.limits import Addresses
 from laizi.server.schema import document
 from laizi.server.settings import Settings
 from laizi.server.sizes import BodyLimit
+from laizi.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from laizi.rulesets import Problem
 
 LOG = logging.getLogger("laizi.server")
 
@@ -30,7 +34,20 @@ def _error(status: int, code: str, message: str) -> JSONResponse:
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)  # noqa: S101 - registered for this class only
-    return _error(error.status, error.code, error.message)
+    return JSONResponse(refusal_body(error), error.status)
+
+
+def refusal_body(refused: Refused) -> dict[str, object]:
+    """What is told of a refusal: code, message, and of house rules every problem."""
+    body: dict[str, object] = {"code": refused.code, "message": refused.message}
+    if refused.problems:
+        body["problems"] = [_problem(problem) for problem in refused.problems]
+    return body
+
+
+def _problem(problem: "Problem") -> dict[str, object]:
+    right = {language: problem.right(language) for language in LANGUAGES}
+    return {"key": problem.key, "right": right, "others": list(problem.others)}
 
 
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:
@@ -86,7 +103,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
     app.add_middleware(BodyLimit, most=limits.message_bytes)
-    for router in (routes.router, sockets.router, pages.router):
+    for router in (routes.router, house.router, sockets.router, pages.router):
         app.include_router(router)
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
     return app

@@ -1,6 +1,9 @@
 """Every way in which the server says no, by code."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from laizi.rulesets import Problem
 
 ERRORS: Final[dict[str, tuple[int, str]]] = {
     "malformed": (422, "The message is not what the protocol says; the text names the field."),
@@ -46,10 +49,12 @@ class Refused(Exception):  # noqa: N818 - the name of the thing
     Attributes:
         code: one of `ERRORS`.
         message: what exactly is wrong, in English, for whoever writes a client.
+        problems: of a bad ruleset, each with its key.
     """
 
-    def __init__(self, code: str, message: str = "") -> None:
+    def __init__(self, code: str, message: str = "", problems: "tuple[Problem, ...]" = ()) -> None:
         self.code = code
+        self.problems = problems
         self.message = message or ERRORS[code][1]
         super().__init__(f"{code}: {self.message}")
 

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from laizi import __version__
-from laizi.rulesets import Ruleset, RulesetError, from_values
+from laizi.rulesets import Ruleset
 from laizi.server.clock import Clock
 from laizi.server.errors import Refused
 from laizi.server.live import LiveRoom
@@ -18,6 +18,7 @@ from laizi.server.rooms import commands
 from laizi.server.rooms.entries import Created, Restarted, read_entry
 from laizi.server.rooms.recording import reader_of, record_of
 from laizi.server.rooms.room import Room
+from laizi.server.rules import ruleset_of
 from laizi.server.settings import Settings
 from laizi.server.store import LogWriter, open_rooms, read_room
 
@@ -34,20 +35,6 @@ KEPT_OPEN: Final = 7 * 24 * 3600 * 1000
 def new_code() -> str:
     """A room code that nobody guesses by chance."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-
-
-def ruleset_of(wanted: NewRoom) -> Ruleset:
-    """The rules that a new room asks for.
-
-    Raises:
-        Refused: there is no such ruleset, or the values are none.
-    """
-    try:
-        return from_values(wanted.ruleset, wanted.values)
-    except RulesetError as error:
-        unknown = any(problem.key == "extends" for problem in error.problems)
-        code = "unknown_ruleset" if unknown else "bad_ruleset"
-        raise Refused(code, str(error)) from None
 
 
 class Registry:
@@ -73,7 +60,7 @@ class Registry:
         Raises:
             Refused: the rules are none, the bots too many, or the server is full.
         """
-        ruleset = ruleset_of(wanted)
+        ruleset = ruleset_of(wanted.ruleset)
         if len(wanted.bots) >= ruleset.seats:
             raise Refused("malformed", f"bots: at most {ruleset.seats - 1}")
         if len(self.rooms) >= self._settings.limits.rooms:
@@ -93,6 +80,7 @@ class Registry:
             at=self.clock.now(),
             code=new_code(),
             ruleset=ruleset.id,
+            base=ruleset.base,
             names=ruleset.names.model_dump(),
             values=ruleset.values(),
             hash=ruleset.hash,

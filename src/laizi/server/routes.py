@@ -1,4 +1,4 @@
-"""HTTP: rooms, rulesets, health."""
+"""HTTP: rooms, health."""
 
 from typing import Annotated
 
@@ -14,7 +14,6 @@ from laizi.server.protocol.http import (
     JoinRequest,
     NewRoom,
     Readiness,
-    RulesetInfo,
     Ticket,
 )
 from laizi.server.protocol.room import RoomView
@@ -93,15 +92,6 @@ def _bearer(authorization: str | None) -> str | None:
     if scheme.lower() != "bearer" or not token:
         raise Refused("malformed", "authorization: must be Bearer and a token")
     return token
-
-
-@router.get("/api/rulesets")
-async def list_rulesets() -> list[RulesetInfo]:
-    """Every ruleset that a room can be played by, the default first."""
-    from laizi import rulesets
-
-    loaded = [rulesets.load(preset.id) for preset in rulesets.list_presets()]
-    return [RulesetInfo(id=r.id, hash=r.hash, name=r.names.model_dump()) for r in loaded]
 
 
 @router.get("/healthz")

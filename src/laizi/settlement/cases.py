@@ -50,7 +50,7 @@ class Scored:
     """The result of a case, beside the records it was scored on."""
 
     result: dict[str, Any]
-    ruleset: Ruleset | None = None
+    ruleset: Ruleset
     settlement: Any = None
     completions: list[Completion] | None = None
 

@@ -158,5 +158,6 @@ def _write_hand(writer: Writer, match: Match, played: Played) -> None:
 
 
 def _action(match: Match, code: int) -> Action:
-    offered = None if match.table is None else match.table.offered
-    return Action.from_code(code, -1 if offered is None else offered)
+    if match.table is None:
+        raise ValueError("no hand is on the table")
+    return match.table.action_of(code)

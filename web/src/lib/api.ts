@@ -1,18 +1,27 @@
 // The few HTTP calls: rooms and rulesets. Everything at the table goes through the socket.
-import type { NewRoom, Room, RulesetInfo, Ticket } from '../protocol';
+import type { HouseRead, HouseRules, NewRoom, Preset, Room, RuleProblem, RulesetInfo, Ticket } from '../protocol';
+import type { HouseSchema } from './house';
 
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
+    /** Of house rules that cannot be played: each with its key. */
+    readonly problems: RuleProblem[] = [],
   ) {
     super(message);
   }
 }
 
-function errorOf(status: number, body: { code?: string; message?: string }): ApiError {
-  return new ApiError(status, body.code ?? `http_${status}`, body.message ?? '');
+interface ErrorBody {
+  code?: string;
+  message?: string;
+  problems?: RuleProblem[];
+}
+
+function errorOf(status: number, body: ErrorBody): ApiError {
+  return new ApiError(status, body.code ?? `http_${status}`, body.message ?? '', body.problems);
 }
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -21,7 +30,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     throw new ApiError(0, 'offline', '');
   });
   const answer: unknown = await response.json().catch(() => ({}));
-  if (!response.ok) throw errorOf(response.status, answer as { code?: string; message?: string });
+  if (!response.ok) throw errorOf(response.status, answer as ErrorBody);
   return answer as T;
 }
 
@@ -54,6 +63,26 @@ export async function progress(): Promise<number> {
   return typeof share === 'number' ? share : 0;
 }
 
-export function rulesets(): Promise<RulesetInfo[]> {
+/** Every ruleset that comes with the game, the default first. */
+export function presets(): Promise<Preset[]> {
   return call('/api/rulesets');
+}
+
+/** What a form of house rules is made of. */
+export function houseSchema(): Promise<HouseSchema> {
+  return call('/api/rulesets/schema');
+}
+
+/** What house rules come to; fails with every problem where they cannot be played. */
+export function checkRules(house: HouseRules): Promise<RulesetInfo> {
+  return call('/api/rulesets/check', house);
+}
+
+/** What a kept file says, checked by the server. */
+export function readRules(text: string): Promise<HouseRead> {
+  return call('/api/rulesets/read', { text });
+}
+
+export function writeRules(house: HouseRules): Promise<{ file: string; text: string }> {
+  return call('/api/rulesets/write', house);
 }

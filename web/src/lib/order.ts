@@ -47,11 +47,15 @@ function slot(tile: Tile, key: string, drawn: boolean, marks: Marks): Slot {
 }
 
 export type Side = 'own' | 'right' | 'across' | 'left';
-const SIDES: readonly Side[] = ['own', 'right', 'across', 'left'];
+const SIDES: Readonly<Record<number, readonly Side[]>> = {
+  2: ['own', 'across'],
+  3: ['own', 'right', 'left'],
+  4: ['own', 'right', 'across', 'left'],
+};
 
 /** Where a seat sits for a viewer: play goes counter-clockwise, so the next player sits on the right. */
-export function sideOf(seat: Seat, viewer: Seat | null): Side {
-  return SIDES[(seat - (viewer ?? 0) + 4) % 4] ?? 'own';
+export function sideOf(seat: Seat, viewer: Seat | null, seats: number): Side {
+  return SIDES[seats]?.[(seat - (viewer ?? 0) + seats) % seats] ?? 'own';
 }
 
 /** Tiles grouped by kind with their number, in the order of first appearance. */

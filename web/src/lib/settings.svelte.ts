@@ -68,3 +68,12 @@ export function tileName(tile: string): string {
 export function rulesetName(ruleset: RulesetInfo): string {
   return ruleset.name[settings.language] ?? ruleset.id;
 }
+
+/** What a house rule changes of its base, in one sentence; empty where it changes nothing. */
+export function rulesetChanges(ruleset: RulesetInfo): string {
+  const language = settings.language;
+  const texts = ruleset.changes.flatMap((change) => change.text[language] ?? []);
+  if (!ruleset.base || !texts.length) return '';
+  const changes = texts.map((text) => translate(language, 'ruleset.change', { ...text })).join(language === 'zh' ? '；' : '; ');
+  return translate(language, 'ruleset.differs', { base: ruleset.base.name[language] ?? ruleset.base.id, changes });
+}

@@ -77,7 +77,7 @@ function snapshot(state: GameState, message: Of<'snapshot'>): GameState {
 
 function viewOf(state: GameState): View {
   const ruleset = { id: state.room?.ruleset.id ?? '', hash: state.room?.ruleset.hash ?? '' };
-  return state.view ?? emptyView(state.seat, ruleset, state.room?.hands ?? 0);
+  return state.view ?? emptyView(state.seat, ruleset, state.room?.hands ?? 0, state.room?.seats.length);
 }
 
 function takeEvent(state: GameState, message: Of<'event'>, now: number): GameState {

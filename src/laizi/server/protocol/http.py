@@ -6,7 +6,7 @@ from pydantic import AfterValidator, Field
 
 from laizi.rulesets import DEFAULT
 from laizi.server.protocol.parts import BotName, FromClient, SeatNumber, ToClient
-from laizi.server.protocol.room import Clock, RulesetInfo
+from laizi.server.protocol.room import Clock, RulesetInfo, Texts, Value
 
 
 def _printable(name: str) -> str:
@@ -20,12 +20,56 @@ Name = Annotated[str, Field(min_length=1, max_length=24), AfterValidator(_printa
 """What a guest calls himself."""
 
 
+RulesetName = Annotated[str, Field(max_length=80)]
+
+
+class HouseRules(FromClient):
+    """房规: a preset and what differs; `names` are the texts `zh` and `en`, or null."""
+
+    extends: RulesetName
+    values: dict[str, Any] = Field(default={})
+    names: dict[str, Any] | None = None
+
+
+class HouseText(FromClient):
+    """A house file as TOML."""
+
+    text: str
+
+
+class HouseFile(ToClient):
+    """A house file as TOML, to be kept; `file` is what it may be called."""
+
+    file: str
+    text: str
+
+
+class HouseRead(ToClient):
+    """What a house file says, sound and checked."""
+
+    extends: str
+    values: dict[str, Value]
+    names: Texts | None
+    ruleset: RulesetInfo
+
+
+class Preset(ToClient):
+    """A ruleset that comes with the game; `line` says in one line what it is."""
+
+    id: str
+    hash: str
+    name: Texts
+    line: Texts
+    family: str
+    seats: int
+    values: dict[str, Value]
+
+
 class NewRoom(FromClient):
     """A room to be made, its maker the first guest and owner."""
 
     name: Name
-    ruleset: Annotated[str, Field(max_length=80)] = DEFAULT
-    values: dict[str, Any] = Field(default={}, description="Values that differ from the ruleset.")
+    ruleset: RulesetName | HouseRules = DEFAULT
     hands: Literal[4, 8, 16] = 4
     clock: Clock | None = None
     bots: list[BotName] = Field(default=[], max_length=3)
@@ -45,11 +89,23 @@ class Ticket(ToClient):
     token: str
 
 
+class ProblemView(ToClient):
+    """One thing wrong with a ruleset: the key, and what would be right.
+
+    `others` are the keys beside which the value cannot stand.
+    """
+
+    key: str
+    right: Texts
+    others: list[str]
+
+
 class ErrorBody(ToClient):
-    """Why a request was refused."""
+    """Why a request was refused; `problems` of a bad ruleset, each with its key."""
 
     code: str
     message: str
+    problems: list[ProblemView] = Field(default=[])
 
 
 class Health(ToClient):
@@ -70,8 +126,14 @@ __all__ = [
     "Clock",
     "ErrorBody",
     "Health",
+    "HouseFile",
+    "HouseRead",
+    "HouseRules",
+    "HouseText",
     "JoinRequest",
     "NewRoom",
+    "Preset",
+    "ProblemView",
     "Readiness",
     "RulesetInfo",
     "Ticket",

@@ -6,13 +6,44 @@ from pydantic import Field
 
 from laizi.server.protocol.parts import SeatNumber, ToClient
 
+Texts = Annotated[dict[str, str], Field(description="The text by language, `zh` and `en`.")]
+Value = Annotated[
+    str | int | float | bool | list[str] | None, Field(description="A parameter's value.")
+]
+
+
+class ChangeText(ToClient):
+    """A changed parameter in words."""
+
+    parameter: str
+    value: str
+    base: str
+
+
+class RulesetChange(ToClient):
+    """One parameter in which a house rule differs from its base; `text` by language."""
+
+    key: str
+    value: Value
+    base: Value
+    text: dict[str, ChangeText]
+
+
+class RulesetBase(ToClient):
+    """The preset that a house rule extends."""
+
+    id: str
+    name: Texts
+
 
 class RulesetInfo(ToClient):
-    """A ruleset's identity and its names by language."""
+    """A ruleset's identity, its names, and for a house rule what it changes of which preset."""
 
     id: str
     hash: str
-    name: dict[str, str]
+    name: Texts
+    base: RulesetBase | None
+    changes: list[RulesetChange]
 
 
 class Clock(ToClient):

@@ -20,11 +20,12 @@ class Entry(BaseModel):
 
 
 class Created(Entry):
-    """The room, with the values of its rules in full."""
+    """The room, with the values of its rules in full; `base`: the preset of a house rule."""
 
     t: Literal["created"] = "created"
     code: str
     ruleset: str
+    base: str | None = None
     names: dict[str, str]
     values: dict[str, Any]
     hash: str

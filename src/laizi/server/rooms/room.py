@@ -86,8 +86,8 @@ class Room:
         Raises:
             RulesetError: the entry's values are no ruleset (of this version).
         """
-        fields = {"id": created.ruleset, "names": created.names, **created.values}
-        ruleset = Ruleset.checked(fields)
+        head = {"id": created.ruleset, "names": created.names, "base": created.base}
+        ruleset = Ruleset.checked({**head, **created.values})
         seats: list[Seat | None] = [None] * ruleset.seats
         room = cls(
             created.code, ruleset, created.hands, created.seconds, created.bank, timing, seats

@@ -3,8 +3,9 @@
 from collections.abc import Container, Iterator
 from typing import Final
 
-from laizi.server.protocol.room import Clock, RoomSeat, RoomView, RulesetInfo
+from laizi.server.protocol.room import Clock, RoomSeat, RoomView
 from laizi.server.rooms.room import Room
+from laizi.server.rules import ruleset_info
 from laizi.view import (
     SeatMessage,
     Viewer,
@@ -41,19 +42,13 @@ def _seat_view(room: Room, number: int, connected: Container[int]) -> RoomSeat:
     )
 
 
-def ruleset_info(room: Room) -> RulesetInfo:
-    """What a room is played by."""
-    rules = room.ruleset
-    return RulesetInfo(id=rules.id, hash=rules.hash, name=rules.names.model_dump())
-
-
 def room_view(room: Room, connected: Container[int]) -> RoomView:
     """The room, with who of its seats is connected."""
     return RoomView(
         code=room.code,
         status=room.status,  # type: ignore[arg-type]
         owner=room.owner,
-        ruleset=ruleset_info(room),
+        ruleset=ruleset_info(room.ruleset),
         hands=room.hands,
         clock=Clock(seconds=room.seconds // 1000, bank=room.bank // 1000),
         seats=[_seat_view(room, number, connected) for number in range(len(room.seats))],

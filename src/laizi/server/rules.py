@@ -1,0 +1,68 @@
+"""What is told of rulesets, and how a wrong one is refused."""
+
+from functools import lru_cache
+
+from laizi.rulesets import House, Ruleset, RulesetError, changes, from_reference, load
+from laizi.rulesets.wording import change_texts
+from laizi.server.errors import Refused
+from laizi.server.protocol.http import HouseRules, Preset
+from laizi.server.protocol.room import ChangeText, RulesetBase, RulesetChange, RulesetInfo
+from laizi.words import LANGUAGES, word
+
+
+def ruleset_of(wanted: "str | HouseRules") -> Ruleset:
+    """The rules that somebody asks for.
+
+    Raises:
+        Refused: there is no such ruleset, or the values are none; with every problem.
+    """
+    try:
+        if isinstance(wanted, str):
+            return from_reference(wanted)
+        return House(wanted.extends, wanted.values, wanted.names).build()
+    except RulesetError as error:
+        raise refusal(error) from None
+
+
+def refusal(error: RulesetError) -> Refused:
+    """A ruleset's problems as a refusal."""
+    unknown = any(problem.key in ("extends", "ruleset") for problem in error.problems)
+    code = "unknown_ruleset" if unknown else "bad_ruleset"
+    return Refused(code, str(error), error.problems)
+
+
+@lru_cache(maxsize=256)
+def ruleset_info(ruleset: Ruleset) -> RulesetInfo:
+    """What is played: identity, names, and what a house rule changes."""
+    base = None if ruleset.base is None else load(ruleset.base)
+    return RulesetInfo(
+        id=ruleset.id,
+        hash=ruleset.hash,
+        name=ruleset.names.model_dump(),
+        base=None if base is None else RulesetBase(id=base.id, name=base.names.model_dump()),
+        changes=[
+            RulesetChange(key=name, value=mine, base=theirs, text=_texts(ruleset, name))
+            for name, (mine, theirs) in changes(ruleset).items()
+        ],
+    )
+
+
+def _texts(ruleset: Ruleset, name: str) -> dict[str, ChangeText]:
+    return {
+        language: ChangeText(**change_texts(ruleset, language)[name]._asdict())
+        for language in LANGUAGES
+    }
+
+
+def preset_view(preset: str) -> Preset:
+    """A ruleset that comes with the game."""
+    ruleset = load(preset)
+    return Preset(
+        id=ruleset.id,
+        hash=ruleset.hash,
+        name=ruleset.names.model_dump(),
+        line={language: word(language, f"preset.{preset}") for language in LANGUAGES},
+        family=ruleset.family,
+        seats=ruleset.seats,
+        values=ruleset.values(),
+    )
