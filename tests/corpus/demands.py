@@ -1,8 +1,8 @@
-"""What the records of a ruleset must show, derived from its parameters; nothing is typed per preset.
+"""What the records of a ruleset must show, derived from its parameters.
 
-A *tag* is `group:name`. The names are those of the product: codes of big wins, items, lines,
-liabilities and refusals. Where a name cannot occur under some rules, the tables below say when it
-can; a test holds that they know every name there is.
+Nothing is typed per preset. A *tag* is `group:name`. The names are those of the product: codes of
+big wins, items, lines, liabilities and refusals. Where a name cannot occur under some rules, the
+tables below say when it can; a test holds that they know every name there is.
 """
 
 from collections.abc import Callable, Iterator

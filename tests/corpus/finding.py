@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count, islice
 from random import Random
 from typing import Final
 
@@ -122,14 +123,15 @@ def _without_the_win(wishes: list[Wish]) -> list[Wish]:
 
 
 # --- the search -----------------------------------------------------------------------------------
-def candidates(name: str, lacking: Callable[[], set[str]]) -> Iterator[Hand]:
-    """Hands without end: bots' hands and constructed wins in turn; some fail and are left out."""
-    seed = 0
-    while True:
-        seed += 1
-        ask = any(tag.startswith("refused") for tag in lacking())
+def candidates(name: str, lacking: set[str]) -> Iterator[Hand]:
+    """Hands without end: bots' hands and constructed wins in turn; some fail and are left out.
+
+    The search is aimed at what is in `lacking` when a round begins.
+    """
+    for seed in count(1):
+        ask = any(tag.startswith("refused") for tag in lacking)
         yield from (bot_hand(ruleset_of(name), seed, bot, ask=ask) for bot in BOTS)
-        for target in _targets(name, lacking()):
+        for target in _targets(name, lacking):
             try:
                 yield staged_hand(name, target, seed, ask=ask)
             except StagingError:
@@ -144,15 +146,16 @@ def _targets(name: str, lacking: set[str]) -> list[str]:
     return aimed or targets
 
 
-def find_hands(name: str, shown: set[str], rounds: int) -> Iterator[tuple[str, Hand]]:
-    """Hands that each show something that lacked: the first such tag, and the hand."""
-    lacking = [tag for tag in demanded(name) if tag not in shown]
-    for tried, hand in enumerate(candidates(name, lambda: set(lacking))):
-        found = [tag for tag in lacking if tag in hand.tags]
-        lacking = [tag for tag in lacking if tag not in hand.tags]
+def find_hands(name: str, shown: set[str], most: int) -> Iterator[tuple[str, Hand]]:
+    """Hands that each show something that lacked: the first such tag, and the hand.
+
+    After `most` hands that were tried the search is given up.
+    """
+    lacking = set(demanded(name)) - shown
+    for hand in islice(candidates(name, lacking), most):
+        found = [tag for tag in demanded(name) if tag in lacking & hand.tags]
+        lacking -= hand.tags
         if found:
             yield found[0], hand
-        if not lacking or tried >= rounds:
+        if not lacking:
             return
-
-

@@ -39,9 +39,7 @@ def _header(ruleset: Ruleset, plan: MatchPlan, name: str) -> Header:
         created=None,
         engine=Engine.here(),
         rules=Rules.of(ruleset),
-        players=tuple(
-            Player(seat, PLAYERS[seat], "human") for seat in range(ruleset.seats)
-        ),
+        players=tuple(Player(seat, PLAYERS[seat], "human") for seat in range(ruleset.seats)),
         match=plan,
         walls=Walls(),
     )

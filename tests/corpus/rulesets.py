@@ -1,4 +1,4 @@
-"""The rulesets that the corpus has a folder for: all presets, and houses that reach what is left."""
+"""The rulesets that the corpus has a folder for: all presets, and houses for what is left."""
 
 from functools import cache
 from pathlib import Path

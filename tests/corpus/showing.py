@@ -119,7 +119,7 @@ def _golden(table: Table, rules: Ruleset, losers: tuple[Loser, ...], loser: Lose
 
 
 # --- refusals -------------------------------------------------------------------------------------
-def actions_to_ask(table: Table, seat: int) -> Iterator[Action]:
+def actions_to_ask(table: Table) -> Iterator[Action]:
     """Everything that a seat might wish: on every kind of the set, and every claim."""
     in_set = table.rules[0].in_set
     for kind in WITH_TILE:
@@ -140,7 +140,7 @@ def tags_of_refusals(table: Table) -> set[str]:
             tags.add(_tag(WIN, _refused(table, seat, WIN)))
             continue
         legal = set()
-        for action in actions_to_ask(table, seat):
+        for action in actions_to_ask(table):
             reason = table.refusal(seat, action)
             if reason is None:
                 legal.add(action)

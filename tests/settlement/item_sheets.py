@@ -1,4 +1,4 @@
-"""Readings and items of the two families that count items (rules §8, §9), held against the tiles."""
+"""Readings and items of the families that count items (rules §8, §9), held against the tiles."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -147,7 +147,7 @@ POINTS: Final[dict[str, Callable[[Read], bool]]] = {
     "double_tile_hog": lambda read: _fours(read) >= 2,
     "last_copy": _closes_a_set,
 }
-"""When each item of §8 holds for a reading; that a wait is the only one is the oracle's business."""
+"""When each item of §8 holds for a reading; that a wait is the only one is left to the oracle."""
 
 COUNTED: Final[dict[str, Callable[[Read], int]]] = {
     "exposed_kong": lambda read: _kongs(read, KONG_KINDS[:2], green=False),
