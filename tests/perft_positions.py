@@ -1,25 +1,29 @@
 """Perft positions of our own: `python -m tests.perft_positions` writes `cases/perft-own.jsonl`.
 
-For every ruleset and for some house rules, seeded hands are played in the slow oracle until a
-position is about something: several claims, a kong to be robbed, the last tiles. The oracle counts
-the sequences from there; the engine must count the same, or nothing is written.
+For every ruleset and for some house rules, seeded hands and those of the corpus are played in the
+slow oracle until a position is about something: several claims, a kong to be robbed, the last
+tiles. The oracle counts the sequences from there; the engine must count the same, or nothing is
+written.
 """
 
 import json
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from laizi.perft import count_position
+from tests.corpus.replaying import Played, played
+from tests.corpus.rulesets import paths_of
 from tests.oracle.flow import PASS, WIN, Action, Table, apply, count_sequences, deal
 from tests.oracle.presets import ALL, rules_of
 from tests.oracle.text import text_of
 from tests.oracle.walls import ready_wall, shuffled_wall
 
 PATH: Final = Path(__file__).parent / "cases" / "perft-own.jsonl"
-MOST_COUNTED, DEEPEST, MOST_HANDS = 1_500, 4, 4_000
+MOST_COUNTED, DEEPEST, MOST_HANDS = 1_500, 4, 60
 Position = dict[str, Any]
 About = Callable[[Table], bool]
 
@@ -105,13 +109,42 @@ def _hand(reference: Any, seed: int) -> Iterator[tuple[Table, list[list[Any]]]]:
     """A hand in the canonical order, the lowest asked seat first; each table and how it came."""
     rules, random = rules_of(reference), Random(seed)
     wall = (ready_wall if seed % 2 else shuffled_wall)(rules, random)
-    table, prefix = deal(rules, seed % rules["seats"], wall), []
+    table = deal(rules, seed % rules["seats"], wall)
+    prefix: list[list[Any]] = []
     while table.offers:
         yield table, prefix
         seat = min(table.offers)
         action = _choose(table, seat, random)
         prefix = [*prefix, [seat, action]]
         table = apply(table, seat, action)
+
+
+def _recorded_hand(reference: str, hand: Played) -> Iterator[tuple[Table, list[list[Any]]]]:
+    """A hand of the corpus, its answers brought into the canonical order."""
+    left = deque((seat, action.to_wire()) for seat, action in hand.actions)
+    table = deal(rules_of(reference), hand.dealer, list(hand.wall))
+    prefix: list[list[Any]] = []
+    answers: dict[int, Action] = {}
+    while table.offers:
+        yield table, prefix
+        seat = min(table.offers)
+        if table.phase in ("claim", "rob"):
+            while left and left[0][1] in table.offers.get(left[0][0], []):
+                answers.update([left.popleft()])
+            action = answers.pop(seat, PASS)
+        else:
+            answers = {}
+            action = left.popleft()[1]
+        prefix = [*prefix, [seat, action]]
+        table = apply(table, seat, action)
+
+
+def _hands(reference: Any) -> Iterator[tuple[int, Iterator[tuple[Table, list[list[Any]]]]]]:
+    """Seeded hands, then those of the corpus (seed 0)."""
+    for seed in range(1, MOST_HANDS + 1):
+        yield seed, _hand(reference, seed)
+    for path in paths_of(reference) if isinstance(reference, str) else ():
+        yield 0, _recorded_hand(reference, next(played(path)))
 
 
 def _counts(table: Table) -> list[int]:
@@ -128,15 +161,12 @@ def _counts(table: Table) -> list[int]:
 def positions_of(reference: Any) -> list[Position]:
     """One position about each thing that is found under some rules."""
     found: dict[str, Position] = {}
-    for seed in range(1, MOST_HANDS):
-        taken = False
-        for table, prefix in _hand(reference, seed):
+    for seed, hand in _hands(reference):
+        for table, prefix in hand:
             kind = next((k for k, about in ABOUT.items() if k not in found and about(table)), None)
-            if kind is not None and not taken:
+            if kind is not None:
                 found[kind] = _position(reference, seed, kind, table, prefix)
-                taken = True
-        if len(found) == len(ABOUT) or seed > 60:
-            break
+                break
     return list(found.values())
 
 

@@ -246,9 +246,11 @@ class Script:
             self.wish(seat, wish.kind, *wish.tiles)
             return self.turn(seat, self.tail)
         if plan.done and self.wins_now(seat, end):
-            return self.final(seat, end)
+            self.final(seat, end)
+            return None
         if win.last_zone and self.in_zone_next():
-            return self.zone(seat, end)
+            self.zone(seat, end)
+            return None
         if (claim := plan.next_claim(seat)) is not None:
             return self.claim(seat, end, *claim)
         tile = plan.rivers[seat].pop() if plan.rivers[seat] else plan.any_tile()

@@ -13,7 +13,7 @@ from laizi.core.jit import PLAIN
 from laizi.core.rules import BIG_WINS
 from laizi.core.shapes import load_shapes
 from laizi.match import Match
-from laizi.record import verify
+from laizi.record import ActionLine, HandLine, verify
 from laizi.settlement.sheet import FACTOR_LINES, LIABILITIES
 from laizi.table import REFUSALS, Settled, Table
 from laizi.view import Fact
@@ -21,9 +21,12 @@ from tests.corpus import demands
 from tests.corpus.demands import demanded, items_of
 from tests.corpus.keeping import contents
 from tests.corpus.positions import position_of_end
-from tests.corpus.replaying import content, shown_by, steps
-from tests.corpus.rulesets import FOLDER, NAMES, paths_of, reference_of, ruleset_of
+from tests.corpus.replaying import content, shown_by, steps, walk
+from tests.corpus.rulesets import FOLDER, NAMES, PRESETS, paths_of, reference_of, ruleset_of
 from tests.folding import empty_view, fold
+from tests.oracle import flow
+from tests.oracle.presets import rules_of
+from tests.proofs.test_flow import assert_same_end, assert_same_offers
 from tests.settlement.sheets import assert_reading_holds, payments_from_lines
 
 pytestmark = [
@@ -111,6 +114,29 @@ def _assert_explained(table: Table, event: Settled, reference: str | dict[str, A
     result = event.settlement.to_json()
     assert payments_from_lines(result, table.ruleset, position) == result["payments"]
     assert_reading_holds(result, table.ruleset, position)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_oracle_plays_the_same(name: str) -> None:
+    """Every offer, and the end of each hand, are those of the slow oracle."""
+    for path in paths_of(name):
+        slow: flow.Table | None = None
+        for step, line in walk(path):
+            if isinstance(line, HandLine):
+                slow = _dealt_slowly(name, step.table)
+            elif isinstance(line, ActionLine) and slow is not None:
+                slow = flow.apply(slow, line.seat, line.action.to_wire())
+                if step.table.is_over:
+                    assert_same_end(step.table, slow, step.events, path.name)
+            if slow is not None and not step.table.is_over:
+                assert_same_offers(step.table, slow, path.name)
+
+
+def _dealt_slowly(name: str, table: Table) -> flow.Table:
+    wall = [int(kind) for kind in table.state.wall[: 4 * len(table.ruleset.tiles)]]
+    previous = int(table.state.previous_wildcard)
+    dealer = int(table.state.dealer)
+    return flow.deal(rules_of(name), dealer, wall, None if previous < 0 else previous)
 
 
 # --- the demands themselves -----------------------------------------------------------------------

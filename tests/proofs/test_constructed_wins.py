@@ -88,7 +88,7 @@ ONLY_OURS = {"rain_also_pays": "third_opening", "three_claims": None}
 
 def _named(result: dict[str, Any], name: str) -> Any:
     value = result.get(name)
-    return ONLY_OURS.get(value, value) if name == "liability" else value
+    return ONLY_OURS.get(str(value), value) if name == "liability" else value
 
 
 def _assert_settled(sample: Sample, reference: Any, ruleset: Ruleset) -> None:
