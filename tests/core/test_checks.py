@@ -10,7 +10,7 @@ from laizi.core.jit import PLAIN
 from laizi.core.state import State, Work
 from tests.core.engine import PLAYED, Engine, seeds
 from tests.corpus.replaying import played
-from tests.corpus.rulesets import FOLDER
+from tests.corpus.rulesets import record_showing
 
 POLICIES = (0, 1, checks.EAGER_POLICY)
 HANDS = 1 if PLAIN else 300
@@ -261,9 +261,9 @@ def test_a_corrupted_role_is_found(corrupt: Callable[[State], None]) -> None:
 
 
 # --- the two families that count items ------------------------------------------------------------
-def _recorded(preset: str, record: str, until: Callable[[State], bool]) -> Engine:
-    """A hand of the corpus, stopped where `until` first holds after a step."""
-    hand = next(played(FOLDER / preset / f"{record}.lzr.gz"))
+def _recorded(preset: str, tag: str, until: Callable[[State], bool]) -> Engine:
+    """A hand of the corpus that shows something, stopped where `until` first holds after a step."""
+    hand = next(played(record_showing(preset, tag)))
     engine = Engine.of(preset)
     engine.deal(list(hand.wall), hand.dealer)
     for seat, action in hand.actions:
@@ -282,7 +282,7 @@ def _ended(state: State) -> bool:
 
 
 def test_a_white_dragon_in_a_wrong_place_is_found() -> None:
-    engine = _recorded("wuyi-erren", "white-chow", _has_white_chow)
+    engine = _recorded("wuyi-erren", "white:chow", _has_white_chow)
     assert _code(engine) == 0
     seat, place = (int(at[0]) for at in np.nonzero(engine.state.meld_proxy))
     engine.state.meld_proxy[seat, place] = engine.state.meld_proxy[seat, place] % 3 + 1
@@ -290,7 +290,7 @@ def test_a_white_dragon_in_a_wrong_place_is_found() -> None:
 
 
 def test_another_face_is_found() -> None:
-    engine = _recorded("wuyi-erren", "white-chow", _has_white_chow)
+    engine = _recorded("wuyi-erren", "white:chow", _has_white_chow)
     engine.state.face = (int(engine.state.face) + 1) % 27
     assert _code(engine) == checks.BAD_ROLES
 
@@ -321,25 +321,23 @@ def _not_golden(work: Work) -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "record", "corrupt"),
+    ("preset", "tag", "corrupt"),
     [
-        ("wuyi-erren", "item-full_flush", _cheaper_item),
-        ("wuyi-erren", "item-full_flush", _item_forgotten),
-        ("wuyi-erren", "item-full_flush", _row_forgotten),
-        ("laizi-112", "item-full_flush", _cheaper_item),
-        ("laizi-112", "item-full_flush", _item_forgotten),
-        ("laizi-112", "item-full_flush", _row_forgotten),
-        ("facai-koukou", "top-golden_none_open", _row_forgotten),
-        ("facai-koukou", "top-golden_none_open", _not_golden),
-        ("facai-koukou", "liability-rain", _other_payer),
-        ("facai-sifan", "win-small_soft", _factor_doubled),
+        ("wuyi-erren", "item:full_flush", _cheaper_item),
+        ("wuyi-erren", "item:full_flush", _item_forgotten),
+        ("wuyi-erren", "item:full_flush", _row_forgotten),
+        ("laizi-112", "item:full_flush", _cheaper_item),
+        ("laizi-112", "item:full_flush", _item_forgotten),
+        ("laizi-112", "item:full_flush", _row_forgotten),
+        ("facai-koukou", "top:golden_none_open", _row_forgotten),
+        ("facai-koukou", "top:golden_none_open", _not_golden),
+        ("facai-koukou", "liability:rain", _other_payer),
+        ("facai-sifan", "win:small_soft", _factor_doubled),
     ],
 )
-def test_a_corrupted_sheet_is_found(
-    preset: str, record: str, corrupt: Callable[[Work], None]
-) -> None:
-    assert _code(_recorded(preset, record, _ended)) == 0
-    engine = _recorded(preset, record, _ended)
+def test_a_corrupted_sheet_is_found(preset: str, tag: str, corrupt: Callable[[Work], None]) -> None:
+    assert _code(_recorded(preset, tag, _ended)) == 0
+    engine = _recorded(preset, tag, _ended)
     corrupt(engine.work)
     assert _code(engine) == checks.BAD_SHEET
 

@@ -28,6 +28,14 @@ def ruleset_of(name: str) -> Ruleset:
     return rulesets.from_reference(reference_of(name))
 
 
+def record_showing(name: str, tag: str) -> Path:
+    """A record that shows something, by the list of contents of its folder."""
+    for line in (FOLDER / name / "contents.txt").read_text("utf-8").splitlines():
+        if line.startswith(f"{tag}: "):
+            return FOLDER / name / f"{line.split(': ')[2].split(',')[0]}.lzr.gz"
+    raise KeyError(tag)
+
+
 def paths_of(name: str) -> list[Path]:
     """The records of a ruleset."""
     return sorted((FOLDER / name).glob("*.lzr.gz"))
