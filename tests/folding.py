@@ -10,14 +10,14 @@ View = dict[str, Any]
 Event = dict[str, Any]
 
 
-def empty_view(viewer: int | None, ruleset: dict[str, str], hands: int) -> View:
+def empty_view(viewer: int | None, ruleset: dict[str, str], hands: int, seats: int = 4) -> View:
     """A table on which nothing has been dealt."""
     return {
         "viewer": viewer,
         "ruleset": ruleset,
         "hand": 0,
         "hands": hands,
-        "points": [0] * 4,
+        "points": [0] * seats,
         "settlement": None,
         "hand_end": None,
         "ranking": None,
@@ -63,7 +63,7 @@ def hand_started(view: View, event: Event) -> None:
         settlement=None,
         result=None,
         hand_end=None,
-        players=[_player(seat) for seat in range(4)],
+        players=[_player(seat) for seat in range(len(event["points"]))],
     )
 
 

@@ -8,10 +8,15 @@ import pytest
 
 from laizi.perft import PositionError, count_position, read_position
 
-POSITIONS = [
-    json.loads(line)
-    for line in (Path(__file__).parent / "cases" / "perft.jsonl").read_text("utf-8").splitlines()
-]
+
+def read_lines(name: str) -> list[dict[str, Any]]:
+    """The positions of a file of cases."""
+    text = (Path(__file__).parent / "cases" / name).read_text("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+POSITIONS = read_lines("perft.jsonl")
+OWN = read_lines("perft-own.jsonl")
 FIRST = next(p for p in POSITIONS if p["ruleset"] == "hongzhong-kaikou")
 
 
@@ -27,6 +32,12 @@ def test_depth_is_that_of_the_stated_counts() -> None:
 def test_without_counts_the_depth_is_asked_for() -> None:
     position = {key: value for key, value in FIRST.items() if key != "counts"}
     assert count_position(position, depth=2) == ([13, 129], None)
+
+
+@pytest.mark.parametrize("position", OWN[::6], ids=lambda position: position["kind"])
+def test_positions_of_our_own(position: dict[str, Any]) -> None:
+    counts, stated = count_position(position, depth=1)
+    assert counts == stated
 
 
 def test_a_hand_that_ends_has_no_longer_sequences() -> None:

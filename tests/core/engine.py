@@ -18,6 +18,7 @@ from laizi.core.shapes import Shapes, load_shapes
 from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset
 from laizi.table.actions import Action
+from laizi.tiles import NO_FACE
 
 PLAYED = ("hongzhong-kaikou", "hongzhong-koukou")
 """The presets that are proved."""
@@ -82,9 +83,9 @@ class Engine:
         return self.work.event[: int(self.work.event_count)].tobytes()
 
 
-def action_code(wire: list[Any]) -> int:
-    """The core's number of an action of a perft position."""
-    return Action.from_wire(wire).to_code()
+def action_code(wire: list[Any], face: int = NO_FACE) -> int:
+    """The core's number of an action of a perft position, where 白板 plays a face."""
+    return Action.from_wire(wire).to_code(face)
 
 
 def seeds(count: int, *entropy: int) -> NDArray[np.uint64]:

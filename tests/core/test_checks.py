@@ -7,8 +7,10 @@ import pytest
 
 from laizi.core import checks, codes
 from laizi.core.jit import PLAIN
-from laizi.core.state import State
+from laizi.core.state import State, Work
 from tests.core.engine import PLAYED, Engine, seeds
+from tests.corpus.replaying import played
+from tests.corpus.rulesets import record_showing
 
 POLICIES = (0, 1, checks.EAGER_POLICY)
 HANDS = 1 if PLAIN else 300
@@ -239,7 +241,109 @@ def test_a_drawn_hand_that_pays_is_found() -> None:
     assert _code(engine) == checks.BAD_DRAWN_HAND
 
 
+def _wild_ordinary(state: State) -> None:
+    state.role[state.wildcard[0]] = codes.ORDINARY
+
+
+def _fixed_ordinary(state: State) -> None:
+    state.role[33] = codes.ORDINARY
+
+
+def _playing_a_face(state: State) -> None:
+    state.face = 0
+
+
+@pytest.mark.parametrize("corrupt", [_wild_ordinary, _fixed_ordinary, _playing_a_face])
+def test_a_corrupted_role_is_found(corrupt: Callable[[State], None]) -> None:
+    engine = _advanced(_open_turn)
+    corrupt(engine.state)
+    assert _code(engine) == checks.BAD_ROLES
+
+
+# --- the two families that count items ------------------------------------------------------------
+def _recorded(preset: str, tag: str, until: Callable[[State], bool]) -> Engine:
+    """A hand of the corpus that shows something, stopped where `until` first holds after a step."""
+    hand = next(played(record_showing(preset, tag)))
+    engine = Engine.of(preset)
+    engine.deal(list(hand.wall), hand.dealer)
+    for seat, action in hand.actions:
+        engine.apply(0, seat, action.to_code(int(engine.state.face)))
+        if until(engine.state):
+            return engine
+    raise AssertionError("the hand ends before")
+
+
+def _has_white_chow(state: State) -> bool:
+    return bool(state.meld_proxy.any())
+
+
+def _ended(state: State) -> bool:
+    return state.phase == codes.ENDED
+
+
+def test_a_white_dragon_in_a_wrong_place_is_found() -> None:
+    engine = _recorded("wuyi-erren", "white:chow", _has_white_chow)
+    assert _code(engine) == 0
+    seat, place = (int(at[0]) for at in np.nonzero(engine.state.meld_proxy))
+    engine.state.meld_proxy[seat, place] = engine.state.meld_proxy[seat, place] % 3 + 1
+    assert _code(engine) == checks.BAD_MELDS
+
+
+def test_another_face_is_found() -> None:
+    engine = _recorded("wuyi-erren", "white:chow", _has_white_chow)
+    engine.state.face = (int(engine.state.face) + 1) % 27
+    assert _code(engine) == checks.BAD_ROLES
+
+
+def _cheaper_item(work: Work) -> None:
+    work.item_amount[int(np.flatnonzero(work.item_count)[0])] += 1
+
+
+def _item_forgotten(work: Work) -> None:
+    work.item_count[int(np.flatnonzero(work.item_count)[0])] = 0
+
+
+def _row_forgotten(work: Work) -> None:
+    work.pays[int(np.flatnonzero(work.pays)[0])] += 1
+
+
+def _factor_doubled(work: Work) -> None:
+    work.factor[int(np.flatnonzero(work.basic)[0]), 0] *= 2
+
+
+def _other_payer(work: Work) -> None:
+    work.payer = (work.payer + 1) % 4
+
+
+def _not_golden(work: Work) -> None:
+    """The rows of a golden win halved: the cap is no longer reached."""
+    work.basic[:] = 0
+
+
+@pytest.mark.parametrize(
+    ("preset", "tag", "corrupt"),
+    [
+        ("wuyi-erren", "item:full_flush", _cheaper_item),
+        ("wuyi-erren", "item:full_flush", _item_forgotten),
+        ("wuyi-erren", "item:full_flush", _row_forgotten),
+        ("laizi-112", "item:full_flush", _cheaper_item),
+        ("laizi-112", "item:full_flush", _item_forgotten),
+        ("laizi-112", "item:full_flush", _row_forgotten),
+        ("facai-koukou", "top:golden_none_open", _row_forgotten),
+        ("facai-koukou", "top:golden_none_open", _not_golden),
+        ("facai-koukou", "liability:rain", _other_payer),
+        ("facai-sifan", "win:small_soft", _factor_doubled),
+    ],
+)
+def test_a_corrupted_sheet_is_found(preset: str, tag: str, corrupt: Callable[[Work], None]) -> None:
+    assert _code(_recorded(preset, tag, _ended)) == 0
+    engine = _recorded(preset, tag, _ended)
+    corrupt(engine.work)
+    assert _code(engine) == checks.BAD_SHEET
+
+
 def test_every_violation_says_what_it_is() -> None:
     names = [name for name in vars(checks) if name.startswith(("BAD_", "NO_"))]
-    values = [vars(checks)[name] for name in names if name not in ("NO_OFFER", "NO_PUNG")]
+    others = ("NO_OFFER", "NO_PUNG", "NO_SUCH_ITEM")
+    values = [vars(checks)[name] for name in names if name not in others]
     assert sorted(values) == list(range(1, len(checks.VIOLATIONS)))

@@ -9,29 +9,39 @@ from laizi import rulesets
 from laizi.core.jit import PLAIN
 from laizi.tiles import parse_tile
 from tests.core.engine import ROOT, Engine, action_code, run_python
+from tests.perft_positions import ABOUT, HOUSES
 
-LINES: list[dict[str, Any]] = [
-    json.loads(line)
-    for line in (ROOT / "tests" / "cases" / "perft.jsonl").read_text("utf-8").splitlines()
-]
+
+def read_lines(name: str) -> list[dict[str, Any]]:
+    """The positions of a file of cases."""
+    text = (ROOT / "tests" / "cases" / name).read_text("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
 PRESETS = {preset.id for preset in rulesets.list_presets()}
-POSITIONS = [line for line in LINES if line["ruleset"] in PRESETS]
+GIVEN = [line for line in read_lines("perft.jsonl") if line["ruleset"] in PRESETS]
+OWN = read_lines("perft-own.jsonl")
+"""Written by `python -m tests.perft_positions`."""
+POSITIONS = [*GIVEN, *OWN]
 FEW = 700
 """Sequences up to which an uncompiled run counts."""
 
 
 def _name(line: dict[str, Any]) -> str:
-    return f"{line['ruleset']}-{line['kind']}"
+    ruleset = line["ruleset"]
+    if isinstance(ruleset, str):
+        return f"{ruleset}-{line['kind']}"
+    return f"{ruleset['extends']}+{'+'.join(ruleset['values'])}-{line['kind']}"
 
 
 def _reached(line: dict[str, Any]) -> Engine:
     """The position of a line, with room for as many states as plies."""
-    engine = Engine.of(line["ruleset"], len(line["counts"]) + 1)
+    engine = Engine.of(rulesets.from_reference(line["ruleset"]), len(line["counts"]) + 1)
     text = line["wall"]
     engine.deal([parse_tile(text[i : i + 2]) for i in range(0, len(text), 2)], line["dealer"])
     for seat, action in line["prefix"]:
         assert seat == engine.waiting(0)[0], "the canonical order asks the lowest seat first"
-        engine.apply(0, seat, action_code(action))
+        engine.apply(0, seat, action_code(action, int(engine.state.face)))
     return engine
 
 
@@ -64,17 +74,32 @@ def test_counts(line: dict[str, Any]) -> None:
 
 def test_there_are_positions_of_every_kind() -> None:
     for preset in ("hongzhong-kaikou", "hongzhong-koukou"):
-        kinds = {line["kind"] for line in POSITIONS if line["ruleset"] == preset}
+        kinds = {line["kind"] for line in GIVEN if line["ruleset"] == preset}
         assert kinds >= {"deal", "two", "added", "rob", "late"}
 
 
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_there_are_positions_of_our_own(preset: str) -> None:
+    kinds = {line["kind"] for line in OWN if line["ruleset"] == preset}
+    assert kinds >= {"deal", "after a claim", "win on a discard", "two kongs", "last tiles", "rob"}
+
+
+def test_there_are_positions_of_every_house_and_kind() -> None:
+    assert {line["kind"] for line in OWN} == set(ABOUT)
+    references = [line["ruleset"] for line in OWN]
+    assert all(references.count(house) >= 5 for house in HOUSES)
+
+
 IN_FULL = """
-from tests.core.test_perft import POSITIONS, count_sequences
+from tests.core.test_perft import GIVEN, OWN, count_sequences
 from laizi.core.jit import PLAIN
 assert PLAIN
-for line in POSITIONS:
+for line in GIVEN:
     assert count_sequences(line, len(line["counts"])) == line["counts"], line["kind"]
-print(len(POSITIONS))
+for line in OWN:
+    expected = [count for count in line["counts"] if count <= 150]
+    assert count_sequences(line, len(expected)) == expected, line["kind"]
+print(len(GIVEN) + len(OWN))
 """
 
 

@@ -37,7 +37,7 @@ def _wires(actions: list[Action]) -> set[str]:
     return {json.dumps(action.to_wire()) for action in actions}
 
 
-def _assert_same_offers(table: Table, slow: flow.Table, where: str) -> None:
+def assert_same_offers(table: Table, slow: flow.Table, where: str) -> None:
     assert set(table.waiting) == set(slow.offers), where
     for seat, actions in slow.offers.items():
         ours = _wires(table.legal(seat))
@@ -52,7 +52,7 @@ def _settlement(table: Table, events: tuple[Any, ...]) -> Settlement | None:
     return found[0] if found else None
 
 
-def _assert_same_end(table: Table, slow: flow.Table, events: tuple[Any, ...], where: str) -> str:
+def assert_same_end(table: Table, slow: flow.Table, events: tuple[Any, ...], where: str) -> str:
     assert table.is_over, where
     settled = _settlement(table, events)
     if slow.won is None:
@@ -79,11 +79,11 @@ def compare_hand(
     for step in random_hand(rules, seed, CHOOSERS[chooser], waller):
         if table is None:
             table = Table(ruleset, step.table.wall, step.table.dealer)
-        _assert_same_offers(table, step.table, where)
+        assert_same_offers(table, step.table, where)
         if step.seat >= 0:
             events = table.apply(step.seat, Action.from_wire(step.action))
         else:
-            return _assert_same_end(table, step.table, events, where)
+            return assert_same_end(table, step.table, events, where)
     raise AssertionError("a hand has an end")
 
 

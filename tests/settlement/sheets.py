@@ -9,6 +9,7 @@ from laizi.rulesets import Ruleset
 from tests.oracle.position import Position
 from tests.oracle.text import is_258, is_honor, kind_of
 from tests.oracle.winning import winning_tiles
+from tests.settlement.item_sheets import assert_items_hold, read
 
 SITUATIONS = {"melded_hand", "last_tile_draw", "out_on_kong", "robbing_the_kong"}
 """Big wins that come from how a hand is won, not from its tiles."""
@@ -58,6 +59,11 @@ def _liable(result: dict[str, Any], pays: dict[int, int], seats: int) -> list[in
 def assert_reading_holds(result: dict[str, Any], ruleset: Ruleset, position: Position) -> None:
     """The reading uses exactly the winner's concealed tiles and is what the big wins say."""
     reading = result["reading"]
+    if ruleset.family != "wuhan":
+        shown, concealed = read(result, position), Counter(winning_tiles(position))
+        _assert_shape(reading, concealed, shown.played, 4 - len(position.winner.melds))
+        assert_items_hold(result, ruleset, position)
+        return
     stood = [(kind_of(row["tile"]), kind_of(row["as"])) for row in reading["wildcards"]]
     concealed = Counter(winning_tiles(position))
     held = Counter({kind: concealed[kind] for kind in position.wildcards if concealed[kind]})

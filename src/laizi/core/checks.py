@@ -12,15 +12,19 @@ from laizi.core.codes import (
     CHOW,
     CONCEALED_KONG,
     CONCEALED_KONG_ACTION,
+    DISCARD_WIN,
     DRAWN,
     DREW,
     ENDED,
     EXPOSED_KONG_ACTION,
+    FACTORS,
     FIXED,
     FROM_ZONE,
     HAS_CHOW,
     LAST_ZONE,
     LAST_ZONE_BEGAN,
+    LIABLE_KONG_IN_KONG_OUT,
+    MOST,
     NOT_258,
     ORDINARY,
     PASS_ACTION,
@@ -35,15 +39,26 @@ from laizi.core.codes import (
 )
 from laizi.core.deal import deal
 from laizi.core.flow import step
-from laizi.core.hands import kong_limit, remaining, shown_as, tile_playing
+from laizi.core.hands import WHITE_DRAGON, kong_limit, remaining, shown_as, tile_playing
+from laizi.core.items import NO_SUCH_ITEM
 from laizi.core.jit import entry, jit
 from laizi.core.offers import default_action, legal, refusal
 from laizi.core.randomness import below, shuffle_wall
 from laizi.core.records import Records
-from laizi.core.rules import FAMILY_WUHAN, Rules
+from laizi.core.rules import (
+    FAMILY_LAIZI_112,
+    FAMILY_WUHAN,
+    ITEM_PRICES,
+    PAYER_ALL,
+    WILDCARD_INDICATOR,
+    WILDCARD_NEIGHBOURS,
+    WILDCARD_NONE,
+    Rules,
+)
 from laizi.core.selfplay import asked_seat, choose
 from laizi.core.shapes import IS_258, SUIT, WEIGHT, Shapes
 from laizi.core.state import EVENTS, LEGAL, WALL, State, Work
+from laizi.core.wuyi import BASE
 
 EAGER_POLICY = 2
 """Random, but wins, kongs and claims are taken most of the time."""
@@ -63,6 +78,8 @@ BAD_KONG = 12
 BAD_DRAW = 13
 BAD_BOUNDS = 14
 BAD_REFUSAL = 15
+BAD_ROLES = 16
+BAD_SHEET = 17
 VIOLATIONS = (
     "", "a tile is not in exactly one place", "keys or held counts differ from the hand",
     "a hand has a wrong number of tiles", "melds, openings or traits are wrong",
@@ -71,6 +88,8 @@ VIOLATIONS = (
     "a drawn hand ended early or paid", "the last zone began elsewhere or was not in turn",
     "a kong with too few tiles remaining", "a tile drawn beyond its part of the wall",
     "a list is longer than its field", "legal and refused actions disagree",
+    "wildcards, fixed tiles or the face of 白板 are not those of the indicator",
+    "the payments do not follow from the settlement sheet",
 )  # fmt: skip
 """What each code says."""
 
@@ -78,6 +97,40 @@ HAND, DECISION, DECISIONS, WINS, DRAWN_HANDS, ZONES = 0, 1, 2, 3, 4, 5
 MOST_EVENTS, MOST_LEGAL, MOST_LOG, MOST_MELDS, KONGS, ROBBED = 6, 7, 8, 9, 10, 11
 SEEN = 12
 """Places in the tally of `play_checked`: where it stopped, what it saw, the longest lists."""
+
+
+# --- roles --------------------------------------------------------------------------------------
+@jit
+def wildcards_due(r: Rules) -> int:
+    """How many kinds the ruleset makes wild."""
+    if r.wildcard_rule == WILDCARD_NONE:
+        return 0
+    return 3 if r.wildcard_rule == WILDCARD_NEIGHBOURS else 1
+
+
+@jit
+def check_face(s: State, r: Rules) -> int:
+    """白板 plays the kind turned up where that kind is wild, else nothing but itself (rules §9)."""
+    if r.wildcard_rule != WILDCARD_INDICATOR:
+        return 0 if s.face == -1 else BAD_ROLES
+    wild = s.face >= 0 and s.face == s.indicator and s.role[s.face] == WILDCARD
+    return 0 if wild and s.wildcard[0] == s.face else BAD_ROLES
+
+
+@jit
+def check_roles(s: State, r: Rules) -> int:
+    """Every kind is fixed, wild or ordinary as rules and indicator have it."""
+    wild = 0
+    for kind in range(34):
+        wild += 1 if s.role[kind] == WILDCARD else 0
+        if (s.role[kind] == FIXED) != (r.fixed[kind] != 0):
+            return BAD_ROLES
+    if wild != wildcards_due(r) or wild != s.wildcard_kinds:
+        return BAD_ROLES
+    for i in range(wild):
+        if s.role[s.wildcard[i]] != WILDCARD:
+            return BAD_ROLES
+    return check_face(s, r)
 
 
 # --- tiles --------------------------------------------------------------------------------------
@@ -164,10 +217,23 @@ def check_hand_size(s: State, seat: int) -> int:
 
 
 @jit
+def proxy_due(s: State, meld: int, low: int) -> int:
+    """Which tile of a meld is a 白板 that plays the face: 1, 2, 3 of a chow, 0 for none."""
+    if meld != CHOW or s.face < 0 or s.role[WHITE_DRAGON] != ORDINARY:
+        return 0
+    for place in range(3):
+        if low + place == s.face:
+            return place + 1
+    return 0
+
+
+@jit
 def meld_is_right(s: State, r: Rules, seat: int, place: int) -> bool:
     """Whether a meld is one, holds no special tile and comes from who may give it."""
     kind, meld = int(s.meld_tile[seat, place]), int(s.meld_type[seat, place])
     giver, claimed = int(s.meld_from[seat, place]), int(s.meld_claimed[seat, place])
+    if s.meld_proxy[seat, place] != proxy_due(s, meld, kind):
+        return False
     if meld == CHOW:
         if kind >= 27 or kind % 9 > 6 or (giver + 1) % r.seats != seat:
             return False
@@ -265,8 +331,113 @@ def check_payments(s: State, r: Rules) -> int:
     return 0 if total == 0 and s.points[s.winner] > 0 else BAD_PAYMENTS
 
 
+# --- the settlement sheet -----------------------------------------------------------------------
 @jit
-def check_won(s: State, r: Rules) -> int:
+def owed_by_row(w: Work, loser: int) -> int:
+    """Base and bonus times every factor of a loser's row, halves last; at most `MOST`."""
+    product, halves = int(w.basic[loser] + w.bonus[loser]), 0
+    for slot in range(FACTORS):
+        factor = int(w.factor[loser, slot])
+        product = min(product * (factor if factor & 1 else factor >> 1), MOST)
+        halves += factor & 1
+    return product >> halves
+
+
+@jit
+def opened_by(s: State, seat: int) -> int:
+    """A seat's open melds."""
+    opens = 0
+    for place in range(int(s.melds[seat])):
+        opens += 1 if s.meld_type[seat, place] != CONCEALED_KONG else 0
+    return opens
+
+
+@jit
+def is_golden(w: Work, r: Rules) -> bool:
+    """Whether every loser pays the golden amount: all reach the cap, or at once (rules §7.3)."""
+    if r.golden == 0 or w.priced_big & r.golden_at_once:
+        return r.golden != 0
+    for loser in range(r.seats):
+        if loser != w.subject and (r.cap == 0 or owed_by_row(w, loser) < r.cap):
+            return False
+    return True
+
+
+@jit
+def golden_due(s: State, w: Work, r: Rules, loser: int) -> int:
+    """The golden amount of a loser."""
+    opens = 0
+    for seat in range(r.seats):
+        opens += opened_by(s, seat) if seat != w.subject else 0
+    if opens == 0 and r.golden_none_open:
+        return r.golden_none_open
+    closed = opened_by(s, loser) == 0 and r.golden_not_open != 0
+    return r.golden_not_open if closed else r.golden
+
+
+@jit
+def due_by_rows(s: State, w: Work, r: Rules, loser: int) -> int:
+    """What a loser owes by his row and the tops, before liability."""
+    if is_golden(w, r):
+        return golden_due(s, w, r, loser)
+    raw = owed_by_row(w, loser)
+    return min(raw, r.cap) if r.cap else raw
+
+
+@jit
+def due_by_items(s: State, w: Work, r: Rules, loser: int) -> int:
+    """What a loser owes by the items; -1 where an item has not its price (rules §8, §9)."""
+    points, factor = 0, 1
+    for item in range(ITEM_PRICES):
+        count, price = int(w.item_count[item]), int(r.item_prices[item])
+        added = r.family == FAMILY_LAIZI_112
+        due = count * price if added or count == 0 else price
+        if (count > 0) != (w.big >> item & 1 != 0) or w.item_amount[item] != due:
+            return -1
+        if count > 0 and (price == NO_SUCH_ITEM or (count > 1 and not added)):
+            return -1
+        points += due
+        factor *= due if count else 1
+    if r.family != FAMILY_LAIZI_112:
+        return BASE * factor
+    everybody = s.won_by == SELF_DRAW or (s.won_by == DISCARD_WIN and r.discard_payer == PAYER_ALL)
+    return points if everybody or loser == s.giver else 0
+
+
+@jit
+def check_shares(s: State, w: Work, r: Rules, total: int) -> int:
+    """Who pays: every loser his own, or the liable one for all (rules §7.4, §7.7)."""
+    liable = w.payer >= 0
+    gained = 2 * total if liable and w.second_payer >= 0 else total
+    for seat in range(r.seats):
+        due = gained if seat == s.winner else -int(w.pays[seat])
+        if liable and seat != s.winner:
+            due = -total if seat == w.payer or seat == w.second_payer else 0
+        if s.points[seat] != due or w.payment[seat] != due:
+            return BAD_SHEET
+    return 0
+
+
+@jit
+def check_sheet(s: State, w: Work, r: Rules) -> int:
+    """The payments, rebuilt from the rows or items, from tops and liability, are those paid."""
+    robbed = w.liability == LIABLE_KONG_IN_KONG_OUT
+    if w.subject != (s.giver if robbed else s.winner):
+        return BAD_SHEET
+    total = 0
+    for loser in range(r.seats):
+        if loser == w.subject:
+            continue
+        wuhan = r.family == FAMILY_WUHAN
+        due = due_by_rows(s, w, r, loser) if wuhan else due_by_items(s, w, r, loser)
+        if due < 0 or w.pays[loser] != due or (wuhan and w.raw[loser] != owed_by_row(w, loser)):
+            return BAD_SHEET
+        total += due
+    return check_shares(s, w, r, total)
+
+
+@jit
+def check_won(s: State, w: Work, r: Rules) -> int:
     """Nobody wins closed (seven pairs aside), with a fixed tile in hand or on a special tile."""
     for kind in range(34):
         if s.role[kind] == FIXED and s.hand[s.winner, kind] > 0:
@@ -278,16 +449,17 @@ def check_won(s: State, r: Rules) -> int:
         return BAD_WINNER
     if s.won_by != SELF_DRAW and (s.role[s.win_tile] != ORDINARY or s.giver == s.winner):
         return BAD_WINNER
-    return check_payments(s, r)
+    code = check_payments(s, r)
+    return code if code != 0 else check_sheet(s, w, r)
 
 
 @jit
-def check_end(s: State, r: Rules) -> int:
+def check_end(s: State, w: Work, r: Rules) -> int:
     """A won hand as above; a drawn hand pays nothing and leaves the undrawn tiles."""
     if s.phase != ENDED:
         return 0
     if s.outcome == WON:
-        return check_won(s, r)
+        return check_won(s, w, r)
     for seat in range(4):
         if s.points[seat] != 0:
             return BAD_DRAWN_HAND
@@ -348,13 +520,15 @@ def check_state(s: State, w: Work, r: Rules, t: Shapes) -> int:
     """Everything that must hold after a step; 0 or the code of the first violation."""
     code = check_bounds(s, w)
     if code == 0:
+        code = check_roles(s, r)
+    if code == 0:
         code = check_tiles(s, w, r)
     if code == 0:
         code = check_seats(s, r)
     if code == 0:
         code = check_draws(s, w, r)
     if code == 0:
-        code = check_end(s, r)
+        code = check_end(s, w, r)
     return code if code != 0 else check_offers(s, w, r, t)
 
 
