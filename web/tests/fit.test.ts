@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RATIO, widestTile } from '../src/lib/fit';
+import { RATIO, rowsIn, widestTile } from '../src/lib/fit';
 
 const SPACE = { width: 340, height: 96, gap: 2, most: 56 };
 
@@ -18,6 +18,16 @@ describe('widestTile', () => {
       before = tile;
     }
     expect(before).toBeGreaterThan(14);
+  });
+
+  it('lays them in as few columns as the height allows, but not fewer than wanted', () => {
+    for (let count = 1; count <= 60; count += 1) {
+      const { tile, columns } = rowsIn(count, 8, SPACE);
+      expect(columns * (tile + SPACE.gap) - SPACE.gap).toBeLessThanOrEqual(SPACE.width);
+      expect(Math.ceil(count / columns) * (tile * RATIO + SPACE.gap) - SPACE.gap).toBeLessThanOrEqual(SPACE.height);
+    }
+    expect(rowsIn(4, 8, SPACE).columns).toBe(5);
+    expect(rowsIn(20, 10, { ...SPACE, width: 1300, height: 240 }).columns).toBe(10);
   });
 
   it('never goes above the most', () => {
