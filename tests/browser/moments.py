@@ -13,7 +13,7 @@ from laizi import rulesets
 from laizi.core.state import State
 from laizi.match import Match
 from laizi.rulesets import Ruleset
-from laizi.table import Action, Settled, Table, Won
+from laizi.table import Action, Settled, Won
 from laizi.table.events import MELD_KINDS, meld_tiles
 from laizi.tiles import tile_text, tiles_text
 from laizi.view import Fact, snapshot
@@ -69,14 +69,12 @@ def replay(entries: list[Json]) -> Replay:
             facts = match.apply(entry["seat"], Action.from_wire(entry["action"]))
             table = match.table
             if table is not None and table.is_over:
-                told.hands.append(_ended(told, match, table, facts, previous))
+                told.hands.append(_ended(told, match, facts, previous))
     told.ranking = match.ranking
     return told
 
 
-def _ended(
-    told: Replay, match: Match, table: Table, facts: tuple[Fact, ...], previous: int | None
-) -> Hand:
+def _ended(told: Replay, match: Match, facts: tuple[Fact, ...], previous: int | None) -> Hand:
     hand = Hand(points=match.points)
     for fact in facts:
         if isinstance(fact, Won):

@@ -6,7 +6,6 @@ from playwright.sync_api import Locator
 
 from tests.browser.people import Json, Person, mark
 
-
 LINE = ("code", "operation", "value", "count")
 """What the page shows of a line, beside its section."""
 

@@ -1,4 +1,4 @@
-"""Tables as the engine brings them about, told as a server would: for screens that no match shows.
+"""Tables as the engine brings them about, told as a server would: for screens of rare moments.
 
 Everybody follows a habit until something wanted lies on the table; what the server would then say
 to the human is what the page is shown.
@@ -212,7 +212,7 @@ SCENES: Final = {
     "two, many melds": Scene("wuyi-erren", claim_all, few_left(70)),
     "two, a chow with 白板": Scene("wuyi-erren", greedy, chow_with_white, "actions"),
     "two, what if": Scene("wuyi-erren", greedy, waits_for(3), *SHEET),
-    "two, settlement": Scene("wuyi-erren", winning, human_won_with(3), "settlement"),
+    "two, settlement": Scene("wuyi-erren", winning, human_won_with(2), "settlement"),
     "three, long rivers": Scene("hongzhong-sanren", discard_only, few_left(12)),
     "three, many melds": Scene("hongzhong-sanren", claim_all, few_left(25)),
     "three, what if": Scene("hongzhong-sanren", greedy, waits_for(2), *SHEET),

@@ -55,10 +55,10 @@ def see_refusal(person: Person, reason: str) -> str:
     text = banner.inner_text()
     assert "开口" in text
     banner.click()
-    line = person.see("why-not-line", reason=reason)
+    line = person.see("what-if-reason", reason=reason)
     assert "开口" in line.inner_text()
     person.press("close")
-    expect(person.page.locator(mark("why-not-sheet"))).to_have_count(0)
+    expect(person.page.locator(mark("what-if-sheet"))).to_have_count(0)
     return reason
 
 

@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from playwright.sync_api import expect
 
 from laizi import rulesets
 from tests.browser import planning, sheets
 from tests.browser.conftest import NewContext
 from tests.browser.moments import Replay, log_of, replay
-from tests.browser.people import Json, Person
+from tests.browser.people import Json, Person, mark
 from tests.browser.serving import ServerProcess, serving
 from tests.browser.stage import audit
 from tests.browser.test_match import code_of, expected_sheets, read_ranking
@@ -48,9 +49,23 @@ def begin(person: Person, server: ServerProcess, ruleset: str) -> None:
     person.press("change-preset")
     person.press("preset", id=ruleset)
     person.see("ruleset", id=ruleset)
-    person.press("company-bots")
+    seats = rulesets.load(ruleset).seats
+    if ruleset in WHOLE:
+        fill_empty_seats(person, seats)
+    else:
+        person.press("company-bots")
+        person.press("create-room")
+    person.see("table", seats=seats)
+
+
+def fill_empty_seats(person: Person, seats: int) -> None:
+    """A room for friends who do not come: one bot is asked for, the others come by themselves."""
     person.press("create-room")
-    person.see("table", seats=rulesets.load(ruleset).seats)
+    person.see("waiting-room")
+    assert len(person.all("room-seat")) == seats
+    person.press("add-bot", bot="greedy")
+    expect(person.page.locator(mark("room-seat", kind="bot"))).to_have_count(1)
+    person.press("start")
 
 
 def play(person: Person, answers: planning.Answers) -> Json:

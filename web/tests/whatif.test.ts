@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsNotReady, inOrder, mostOf, rowsOf, wins } from '../src/lib/whatif';
+import { countsNotReady, groupsOf, inOrder, rowsOf, wins } from '../src/lib/whatif';
 import type { Completion, Outcome } from '../src/protocol';
 
 function refused(from: number | null, reason: string): Outcome {
@@ -28,8 +28,12 @@ describe('what if', () => {
     expect(inOrder([NEVER, DRAWN_ONLY, LIABLE]).map((each) => each.tile)).toEqual(['3m', '1p', '9s']);
   });
 
-  it('knows the most that a tile brings, and where others count as not ready', () => {
-    expect([mostOf(DRAWN_ONLY, 0), mostOf(NEVER, 0), mostOf(LIABLE, 0)]).toEqual([30, 0, 60]);
+  it('puts tiles with the same answers together', () => {
+    const twin: Completion = { ...DRAWN_ONLY, tile: '6m', unseen: 1 };
+    expect(groupsOf([NEVER, DRAWN_ONLY, LIABLE, twin]).map((group) => group.map((each) => each.tile))).toEqual([['3m', '6m'], ['1p'], ['9s']]);
+  });
+
+  it('knows where others count as not ready', () => {
     expect([countsNotReady([DRAWN_ONLY, NEVER]), countsNotReady([LIABLE])]).toEqual([false, true]);
   });
 });

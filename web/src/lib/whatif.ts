@@ -34,9 +34,14 @@ export function inOrder(completions: readonly Completion[]): Completion[] {
   return [...completions.filter(wins), ...completions.filter((each) => !wins(each))];
 }
 
-/** The most that a tile would bring the seat, 0 where it wins nothing. */
-export function mostOf(completion: Completion, seat: Seat): number {
-  return Math.max(0, ...completion.outcomes.map((outcome) => outcome.payments?.[seat] ?? 0));
+/** Tiles with the same answers from every source stand together, those that win first. */
+export function groupsOf(completions: readonly Completion[]): Completion[][] {
+  const groups = new Map<string, Completion[]>();
+  for (const each of inOrder(completions)) {
+    const key = JSON.stringify(each.outcomes);
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
 }
 
 /** Whether others are counted as not ready in any of the answers: liability then rests on a guess. */
