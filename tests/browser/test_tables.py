@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from laizi import words
 from laizi.server.protocol import SERVER_MESSAGE
+from laizi.settlement.what_if import REASONS
 from tests.browser.conftest import NewContext
 from tests.browser.people import Json, compact, mark
-from tests.browser.stage import CODE, Stage
+from tests.browser.stage import CODE, Stage, audit, messages_of
 from tests.browser.tables import SCENES, Scene
 from tests.browser.test_layout import NAMELESS, SIZES, faults_at_every_size
 
@@ -154,3 +156,22 @@ def test_a_hand_at_rest_is_asked_about_by_itself(new_context: NewContext) -> Non
     waits.click()
     stage.person.see("what-if-sheet")
     assert stage.heard[-1] == "what_if"
+
+
+# --- refused wins ------------------------------------------------------------------------------
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("reason", sorted(REASONS.values()))
+def test_every_refusal_is_told_in_words(
+    reason: str, language: words.Language, new_context: NewContext
+) -> None:
+    messages = messages_of("refused")
+    told = next(message["offer"] for message in messages if message["type"] == "offer")
+    stage = Stage(new_context(*SIZES[0], language), messages, settings={"language": language})
+    stage.open(f"/r/{CODE}")
+    stage.person.see("refused")
+    refused = {"reason": reason, "tile": "9p"}
+    stage.tell({"type": "offer", "offer": told | {"id": "99", "refused": refused}})
+    banner = stage.person.see("refused", reason=reason)
+    assert words.word(language, f"refusal.{reason}") in banner.inner_text()
+    assert audit(stage.page) == []
