@@ -158,6 +158,20 @@ def test_a_hand_at_rest_is_asked_about_by_itself(new_context: NewContext) -> Non
     assert stage.heard[-1] == "what_if"
 
 
+@pytest.mark.browser
+def test_a_chosen_tile_stays_chosen_whatever_is_said(new_context: NewContext) -> None:
+    stage = bring_about("two, many melds", new_context)
+    tile = stage.page.locator(mark("hand-tile", discardable="true")).first
+    tile.click()
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    stage.tell({"type": "what_if", "tiles": []})
+    stage.tell({"type": "clock", "seat": 0, "running": True})
+    stage.page.wait_for_timeout(100)
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    stage.tell(said(stage, "offer") | {"offer": said(stage, "offer")["offer"] | {"id": "2"}})
+    expect(tile).to_have_attribute("aria-pressed", "false")
+
+
 # --- refused wins ------------------------------------------------------------------------------
 @pytest.mark.browser
 @pytest.mark.parametrize("language", ["zh", "en"])
