@@ -20,7 +20,7 @@ VIEWERS: tuple[view.Viewer, ...] = (0, 1, 2, 3, None)
 
 
 def start(match: Match, viewer: view.Viewer) -> dict[str, Any]:
-    ids = {"id": match.ruleset.id, "hash": match.ruleset.hash}
+    ids = {key: getattr(match.ruleset, key) for key in ("id", "hash", "family")}
     return empty_view(viewer, ids, match.hands)
 
 

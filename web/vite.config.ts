@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const server = process.env.LAIZI_SERVER ?? 'http://127.0.0.1:8000';
 
 /** Of the shared word catalogue the page carries only what it shows. */
-const SHOWN = /^((page|big_win|refusal|liability|line|group)\.|(value\.(none|true|false)|ruleset\.(differs|change))$)/;
+const SHOWN = /^((page|big_win|item|refusal|liability|line|group)\.|(value\.(none|true|false)|ruleset\.(differs|change))$)/;
 
 function shownWords(): Plugin {
   return {

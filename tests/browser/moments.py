@@ -12,10 +12,11 @@ from typing import Any
 from laizi import rulesets
 from laizi.core.state import State
 from laizi.match import Match
-from laizi.table import Action, Settled, Table, Won
+from laizi.rulesets import Ruleset
+from laizi.table import Action, Settled, Won
 from laizi.table.events import MELD_KINDS, meld_tiles
 from laizi.tiles import tile_text, tiles_text
-from laizi.view import Fact
+from laizi.view import Fact, snapshot
 from tests.browser.planning import parse_wall
 
 Json = dict[str, Any]
@@ -68,48 +69,75 @@ def replay(entries: list[Json]) -> Replay:
             facts = match.apply(entry["seat"], Action.from_wire(entry["action"]))
             table = match.table
             if table is not None and table.is_over:
-                told.hands.append(_ended(told, match, table, facts, previous))
+                told.hands.append(_ended(told, match, facts, previous))
     told.ranking = match.ranking
     return told
 
 
-def _ended(
-    told: Replay, match: Match, table: Table, facts: tuple[Fact, ...], previous: int | None
-) -> Hand:
+def _ended(told: Replay, match: Match, facts: tuple[Fact, ...], previous: int | None) -> Hand:
     hand = Hand(points=match.points)
     for fact in facts:
         if isinstance(fact, Won):
-            hand.case = case_of(table, fact, told.ruleset, previous)
+            hand.case = case_of(match, fact, told.ruleset, previous)
             hand.case["id"] = f"hand {match.hand}"
         elif isinstance(fact, Settled):
             hand.settlement = fact.settlement.to_json()
     return hand
 
 
-def case_of(table: Table, won: Won, ruleset: Json, previous: int | None) -> Json:
+def case_of(match: Match, won: Won, ruleset: Json, previous: int | None) -> Json:
     """The moment of a win as a settlement case."""
+    table = match.table
+    assert table is not None
     state = table.state
+    lying = [each["river"] for each in snapshot(table, None, match.info)["players"]]
+    case: Json = {
+        "ruleset": ruleset,
+        "dealer": int(state.dealer),
+        "players": [_player(state, seat, won, lying[seat]) for seat in range(table.seats)],
+        "win": _win(match.ruleset, state, won),
+    }
+    if state.indicator >= 0:
+        case["indicator"] = tile_text(int(state.indicator))
+    return case if previous is None else case | {"previous_wildcard": tile_text(previous)}
+
+
+def _win(rules: Ruleset, state: State, won: Won) -> Json:
     win: Json = {"seat": won.seat, "by": won.by, "tile": tile_text(won.tile)}
     if won.by != "self_draw":
         win["from"] = won.from_seat
     else:
-        win |= {"replacement": bool(state.replacement), "last_zone": bool(state.zone)}
-    case: Json = {
-        "ruleset": ruleset,
-        "indicator": tile_text(int(state.indicator)),
-        "dealer": int(state.dealer),
-        "players": [_player(state, seat, won) for seat in range(table.seats)],
-        "win": win,
-    }
-    return case if previous is None else case | {"previous_wildcard": tile_text(previous)}
+        win |= {"replacement": bool(state.replacement), "last_zone": _in_the_zone(rules, state)}
+    if rules.family != "wuhan":
+        win["first_turn"] = _first_turn(rules, state, won)
+    offences = state.offence[won.seat, : rules.seats].tolist()
+    offenders = sorted((order, seat) for seat, order in enumerate(offences) if order)
+    return win | {"rain_offenders": [seat for _, seat in offenders]}
 
 
-def _player(state: State, seat: int, won: Won) -> Json:
+def _in_the_zone(rules: Ruleset, state: State) -> bool:
+    """海底, also where play goes on as usual there (rules §9)."""
+    left = int(state.tail - state.head)
+    return bool(state.zone) if rules.last_zone_play else left < rules.last_zone_tiles
+
+
+def _first_turn(rules: Ruleset, state: State, won: Won) -> bool:
+    """天胡, 地胡, 人胡 (rules §8, §9)."""
+    discards, dealer = int(state.log_count), won.seat == int(state.dealer)
+    if won.by == "discard":
+        return rules.family == "wuyi" and discards == 1
+    if won.by != "self_draw" or state.melds[won.seat] or state.replacement:
+        return False
+    return discards == 0 if dealer else rules.family == "wuyi" and discards == 1
+
+
+def _player(state: State, seat: int, won: Won, river: list[str]) -> Json:
     held = won.hand if seat == won.seat else _kinds(state.hand[seat])
     return {
         "hand": tiles_text(held),
         "melds": [_meld(state, seat, place) for place in range(int(state.melds[seat]))],
         "special": tiles_text(_kinds(state.special[seat])),
+        "river": "".join(river),
     }
 
 
@@ -119,7 +147,8 @@ def _kinds(counts: Any) -> list[int]:
 
 def _meld(state: State, seat: int, place: int) -> Json:
     code, low = int(state.meld_type[seat, place]), int(state.meld_tile[seat, place])
-    meld: Json = {"kind": MELD_KINDS[code], "tiles": tiles_text(meld_tiles(code, low))}
+    proxy = int(state.meld_proxy[seat, place])
+    meld: Json = {"kind": MELD_KINDS[code], "tiles": tiles_text(meld_tiles(code, low, proxy))}
     giver = int(state.meld_from[seat, place])
     return meld if giver < 0 else meld | {"from": giver}
 

@@ -21,7 +21,7 @@ from laizi.match import Match
 from laizi.table import Action, Discarded, Melded, Settled, SpecialKongMade, Table, Won
 from laizi.table.events import AddedKongMade, ConcealedKongMade, HandDrawn
 from laizi.table.table import full_set
-from laizi.tiles import parse_tile, parse_tiles, tile_text
+from laizi.tiles import WHITE, parse_tile, parse_tiles, tile_text
 from laizi.view import Fact, offer, sight
 
 STORED: Final = Path(__file__).parent / "walls" / "match.json"
@@ -106,6 +106,8 @@ def _names(fact: Fact) -> Iterator[str]:
     match fact:
         case Melded(seat, meld, _) if seat == HUMAN:
             yield meld.kind
+            if meld.kind == "chow" and WHITE in meld.tiles:
+                yield "chow with white"
         case ConcealedKongMade(seat, _) if seat == HUMAN:
             yield "concealed_kong"
         case AddedKongMade(seat, _) if seat == HUMAN:
@@ -114,8 +116,9 @@ def _names(fact: Fact) -> Iterator[str]:
             yield "special_kong"
         case Discarded(seat, _, special) if seat == HUMAN and special:
             yield "special_discard"
-        case Won(seat):
+        case Won(seat, by):
             yield "won" if seat == HUMAN else "lost"
+            yield by
         case Settled(settlement) if settlement.big_wins:
             yield "big"
         case HandDrawn():
@@ -188,6 +191,59 @@ def _step(match: Match, table: Table, plan: Plan, answers: Answers) -> tuple[Fac
     action = human_action(table, plan, answers.seen)
     answers.record(action, table.win_refusal(HUMAN))
     return match.apply(seat, action)
+
+
+# --- any ruleset ---------------------------------------------------------------------------------
+ANY: Final = Plan(frozenset(), eager=("chow", "pung"))
+"""Nothing pinned, nothing wanted: the human wins, kongs, and claims once what he can."""
+
+
+@dataclass(frozen=True)
+class MatchPlan:
+    """A match of four hands on shuffled walls.
+
+    Attributes:
+        walls: one for each hand, as the server reads them.
+        hands: what the human answers, hand by hand.
+        points: the points after the match.
+    """
+
+    walls: list[str]
+    hands: list[Answers]
+    points: tuple[int, ...]
+
+    @property
+    def seen(self) -> set[str]:
+        """What comes about in any of its hands."""
+        return set().union(*(hand.seen for hand in self.hands))
+
+    @property
+    def answers(self) -> int:
+        """How often the human answers."""
+        return sum(len(hand.given) for hand in self.hands)
+
+
+def shuffled_match(ruleset: str, seed: int) -> MatchPlan:
+    """The match of a seed, played out."""
+    rules = rulesets.load(ruleset)
+    match = Match(rules, len(PLANS), HUMAN)
+    walls, hands, offers = [], [], 0
+    for number in range(match.hands):
+        wall = full_set(rules)
+        random.Random(f"{ruleset} {seed} {number}").shuffle(wall)
+        hands.append(play_hand(match, wall, ANY, offers))
+        offers = hands[-1].offers
+        walls.append("".join(map(tile_text, wall)))
+    return MatchPlan(walls, hands, match.points)
+
+
+def find_shuffled(ruleset: str, wanted: frozenset[str], longest: int) -> MatchPlan:
+    """The match of the first seed that holds everything wanted, with few answers."""
+    for seed in range(2_000):
+        plan = shuffled_match(ruleset, seed)
+        if wanted <= plan.seen and plan.answers <= longest:
+            return plan
+    raise LookupError(f"no match of {ruleset} with {sorted(wanted)}")
 
 
 # --- the search --------------------------------------------------------------------------------

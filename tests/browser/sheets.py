@@ -6,6 +6,9 @@ from playwright.sync_api import Locator
 
 from tests.browser.people import Json, Person, mark
 
+LINE = ("code", "operation", "value", "count")
+"""What the page shows of a line, beside its section."""
+
 
 def _number(text: str | None) -> int | float:
     assert text is not None
@@ -39,7 +42,7 @@ def read_sheet(person: Person) -> Json:
     """Everything a settlement sheet says."""
     return {
         "big_wins": _attributes(person.all("big-win"), "code"),
-        "hard": person.see("hard").get_attribute("data-hard") == "true",
+        "hard": _hard(person),
         "payments": read_payments(person),
         "liability": next(iter(_attributes(person.all("liability"), "code")), None),
         "wildcards": _attributes(person.all("wildcard-as"), "as"),
@@ -47,14 +50,30 @@ def read_sheet(person: Person) -> Json:
     }
 
 
+def _hard(person: Person) -> bool | None:
+    """硬胡 or not; None where the sheet does not say."""
+    said = _attributes(person.all("hard"), "hard")
+    return said[0] == "true" if said else None
+
+
+def _line(line: Locator) -> list[Any]:
+    """A line as its marks and as its text: what it does with its value must be seen."""
+    code, operation, value, count = (
+        line.get_attribute(f"data-{name}") for name in ("code", "operation", "value", "count")
+    )
+    sign = {"base": "", "add": "+", "multiply": "×"}[operation or ""]
+    assert line.locator(".factor").inner_text() == f"{sign}{value}"
+    return [code, operation, _number(value), _number(count)]
+
+
 def _loser(section: Locator) -> Json:
     lines = section.locator(mark("line")).all()
-    codes, factors = _attributes(lines, "code"), _attributes(lines, "factor")
+    product = section.locator(".product b")
     return {
         "seat": int(section.get_attribute("data-seat") or -1),
         "pays": int(section.get_attribute("data-pays") or -1),
-        "lines": [[c, _number(f)] for c, f in zip(codes, factors, strict=True)],
-        "product": shown_number(section.locator(".product b").inner_text()),
+        "lines": [_line(line) for line in lines],
+        "product": shown_number(product.inner_text()) if lines else 0,
         "capped": section.locator(mark("capped")).count() > 0,
         "golden": section.locator(mark("golden")).count() > 0,
     }
@@ -76,7 +95,7 @@ def _loser_shown(loser: dict[str, Any]) -> Json:
     return {
         "seat": loser["seat"],
         "pays": loser["pays"],
-        "lines": [[line["code"], line["value"]] for line in loser["lines"]],
+        "lines": [[line[key] for key in LINE] for line in loser["lines"]],
         "product": loser["raw"],
         "capped": loser["capped"] != loser["raw"],
         "golden": loser["golden"] is not None,

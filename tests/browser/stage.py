@@ -74,6 +74,7 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.socket: WebSocketRoute | None = None
+        self.heard: list[str] = []
         self.page: Page = self.context.new_page()
         self.person = Person(self.page)
         self.page.route("**/*", self._answer)
@@ -138,6 +139,7 @@ class Stage:
         socket.on_message(lambda text: self._hear(socket, json.loads(text)))
 
     def _hear(self, socket: WebSocketRoute, message: dict[str, Any]) -> None:
+        self.heard.append(message["type"])
         if message["type"] == "hello":
             for each in self.messages:
                 socket.send(json.dumps(each))
@@ -254,7 +256,7 @@ SCREENS: Final = {
     "idle": Screen("table", "idle"),
     "watching": Screen("table", "spectator"),
     "refused": Screen("refused", "refused"),
-    "why not": Screen("why-not-sheet", "refused", presses=("refused",)),
+    "what if, refused": Screen("what-if-sheet", "refused", presses=("refused",)),
     "menu": Screen("menu-sheet", "turn", presses=("menu",)),
     "automatic play": Screen("auto-sheet", "idle", presses=("auto",)),
     "played by the machine": Screen(

@@ -55,10 +55,10 @@ def see_refusal(person: Person, reason: str) -> str:
     text = banner.inner_text()
     assert "开口" in text
     banner.click()
-    line = person.see("why-not-line", reason=reason)
+    line = person.see("what-if-reason", reason=reason)
     assert "开口" in line.inner_text()
     person.press("close")
-    expect(person.page.locator(mark("why-not-sheet"))).to_have_count(0)
+    expect(person.page.locator(mark("what-if-sheet"))).to_have_count(0)
     return reason
 
 
@@ -79,7 +79,7 @@ def expected_sheets(told: Replay) -> list[Json]:
     results = iter(score(cases))
     wanted: list[Json] = []
     for hand in told.hands:
-        shown: Json = {"payments": [0, 0, 0, 0]}
+        shown: Json = {"payments": [0] * len(hand.points)}
         if hand.case is not None:
             result = next(results)
             assert result["legal"]

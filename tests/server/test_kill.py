@@ -109,7 +109,7 @@ def folded(player: Player) -> dict[str, Any]:
     events = [message for message in player.heard if message["type"] == "event"]
     assert [message["number"] for message in events] == list(range(1, len(events) + 1))
     room = next(message["room"] for message in player.heard if message["type"] == "welcome")
-    ids = {"id": room["ruleset"]["id"], "hash": room["ruleset"]["hash"]}
+    ids = {key: room["ruleset"][key] for key in ("id", "hash", "family")}
     view = empty_view(0, ids, room["hands"])
     for message in events:
         fold(view, message["event"])

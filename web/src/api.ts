@@ -1361,6 +1361,11 @@ export interface components {
             id: string;
             /** Hash */
             hash: string;
+            /**
+             * Family
+             * @enum {string}
+             */
+            family: "wuhan" | "laizi_112" | "wuyi";
         };
         /**
          * RulesetInfo
@@ -1371,6 +1376,11 @@ export interface components {
             id: string;
             /** Hash */
             hash: string;
+            /**
+             * Family
+             * @enum {string}
+             */
+            family: "wuhan" | "laizi_112" | "wuyi";
             /**
              * Name
              * @description The text by language, `zh` and `en`.

@@ -15,6 +15,9 @@ export type AutoOptions = Schemas['AutoOptions'];
 export type BotName = Schemas['AddBot']['bot'];
 export type ClientMessage = Schemas['ClientMessage'];
 export type Clock = Schemas['Clock'];
+/** A tile that would complete the hand, and what would follow from each source. */
+export type Completion = Schemas['CompletionView'];
+export type Family = Schemas['RulesetInfo']['family'];
 export type HouseRead = Schemas['HouseRead'];
 export type HouseRules = Schemas['HouseRules'];
 export type LoserSettlement = Schemas['LoserView'];
@@ -22,6 +25,7 @@ export type Meld = Schemas['Meld'];
 export type MeldKind = Meld['kind'];
 export type NewRoom = Schemas['NewRoom'];
 export type Offer = Schemas['OfferView'];
+export type Outcome = Schemas['OutcomeView'];
 export type Player = Schemas['Player'];
 export type Preset = Schemas['Preset'];
 export type Refusal = Schemas['RefusedWin'];

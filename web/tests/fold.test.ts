@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyView, fold, settle, without } from '../src/lib/fold';
 import type { TableEvent, View } from '../src/protocol';
 
-const ruleset = { id: 'hongzhong-kaikou', hash: '0' };
+const ruleset = { id: 'hongzhong-kaikou', hash: '0', family: 'wuhan' as const };
 
 function play(events: TableEvent[], from: View = emptyView(0, ruleset, 4)): View {
   return events.reduce(fold, from);

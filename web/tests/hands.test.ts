@@ -8,7 +8,7 @@ interface Step {
   view: View;
 }
 
-const hands = recorded.hands as unknown as { viewer: number | null; seed: number; steps: Step[] }[];
+const hands = recorded.hands as unknown as { ruleset: string; viewer: number | null; seed: number; steps: Step[] }[];
 
 /** What a view says whatever the order in which a hand or the special tiles are held. */
 function told(view: View): View {
@@ -17,14 +17,21 @@ function told(view: View): View {
 }
 
 describe('folding real hands', () => {
-  it.each(hands)('of seed $seed leads to what the server shows seat $viewer', ({ viewer, steps }) => {
+  it.each(hands)('of $ruleset, seed $seed, leads to what the server shows seat $viewer', ({ viewer, steps }) => {
     const first = steps[0]?.view;
     if (!first) throw new Error('the hand has no steps');
-    let view: View = emptyView(viewer, first.ruleset, first.hands);
+    let view: View = emptyView(viewer, first.ruleset, first.hands, first.players.length);
     for (const step of steps) {
       view = step.events.reduce(fold, view);
       expect(told(view)).toEqual(told(step.view));
     }
+  });
+
+  it('meets a chow with 白板 and a 财神 in the river', () => {
+    const events = hands.filter((hand) => hand.ruleset === 'wuyi-erren').flatMap((hand) => hand.steps.flatMap((step) => step.events));
+    expect(events.some((event) => event.type === 'melded' && event.meld.kind === 'chow' && event.meld.tiles?.includes('5z'))).toBe(true);
+    const views = hands.filter((hand) => hand.ruleset === 'wuyi-erren').flatMap((hand) => hand.steps.map((step) => step.view));
+    expect(views.some((view) => view.players.some((player) => player.river.some((tile) => view.wildcards.includes(tile))))).toBe(true);
   });
 
   it('meets every kind of event that can be met', () => {

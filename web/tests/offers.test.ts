@@ -24,6 +24,14 @@ describe('buttons', () => {
   });
 });
 
+describe('a chow with 白板', () => {
+  it('lies in the order of what the tiles play', () => {
+    expect(choice(['chow', '2m', ['5z', '4m']], '3m').tiles).toEqual(['2m', '5z', '4m']);
+    expect(choice(['chow', '5z', ['1m', '2m']], '3m').tiles).toEqual(['1m', '2m', '5z']);
+    expect(buttons([['chow', '5z', ['4m', '5m']]], '3m')[0]?.tiles).toEqual(['5z', '4m', '5m']);
+  });
+});
+
 describe('discards and kongs', () => {
   it('come from the offer alone', () => {
     expect(discards(ACTIONS)).toEqual(['7z']);

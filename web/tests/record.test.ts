@@ -7,7 +7,7 @@ const HEADER = {
   format: 'lzr',
   v: 1,
   id: 'X',
-  rules: { id: 'r', hash: 'h', names: { zh: '规则', en: 'rules' } },
+  rules: { id: 'r', hash: 'h', names: { zh: '规则', en: 'rules' }, values: { family: 'wuhan' } },
   players: [0, 1, 2].map((seat) => ({ seat, name: `p${seat}`, kind: 'bot', bot: 'greedy' })),
   match: { schedule: 'match', hands: 4, first_dealer: 0 },
   profile: 'full',

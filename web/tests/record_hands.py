@@ -18,8 +18,18 @@ from laizi.table.table import full_set
 from laizi.view import offer, redact, sight, snapshot
 
 HERE = Path(__file__).parent
-HANDS = ((1, 1), (6, 2), (8, None), (30, 2), (45, 3), (83, 3), (86, 2), (212, 0))
-"""Seed and viewer, chosen so that every kind of event is met, some by the seat they concern."""
+FLAGSHIP = "hongzhong-kaikou"
+HANDS = (
+    *((FLAGSHIP, seed, viewer) for seed, viewer in ((1, 1), (6, 2), (8, None), (30, 2), (45, 3))),
+    *((FLAGSHIP, seed, viewer) for seed, viewer in ((83, 3), (86, 2), (212, 0))),
+    ("hongzhong-sanren", 2, 1),
+    ("xianning", 3, 0),
+    ("laizi-112", 4, 2),
+    ("wuyi-erren", 44, 0),
+    ("wuyi-erren", 6, None),
+)
+"""Ruleset, seed and viewer: every kind of event is met, some by the seat they concern; a chow with
+白板 and a discarded 财神 too."""
 STRIDE = 6
 """Answers between two snapshots: few enough to find a fault, many enough to stay small."""
 
@@ -31,9 +41,10 @@ def shuffled(match: Match, seed: int) -> list[int]:
     return wall
 
 
-def record(viewer: int | None, seed: int, bots: list[str]) -> dict[str, Any]:
+def record(ruleset: str, viewer: int | None, seed: int, bots: list[str]) -> dict[str, Any]:
     """One hand: a first snapshot, then events and the snapshot after them, by turns."""
-    match = Match(rulesets.load("hongzhong-kaikou"), 4, seed % 4)
+    rules = rulesets.load(ruleset)
+    match = Match(rules, 4, seed % rules.seats)
     players = [make_bot(name, seed + place) for place, name in enumerate(bots)]
     facts = list(match.begin_hand(shuffled(match, seed)))
     steps: list[dict[str, Any]] = []
@@ -47,13 +58,13 @@ def record(viewer: int | None, seed: int, bots: list[str]) -> dict[str, Any]:
             events = [redact(fact, viewer) for fact in facts]
             steps.append({"events": events, "view": snapshot(table, viewer, match.info)})
             facts.clear()
-    return {"viewer": viewer, "seed": seed, "steps": steps}
+    return {"ruleset": ruleset, "viewer": viewer, "seed": seed, "steps": steps}
 
 
 def main() -> None:
     """Write the file."""
     bots = ["greedy", "random", "greedy", "greedy"]
-    hands = [record(viewer, seed, bots) for seed, viewer in HANDS]
+    hands = [record(ruleset, viewer, seed, bots) for ruleset, seed, viewer in HANDS]
     text = json.dumps({"hands": hands}, ensure_ascii=False, separators=(",", ":"))
     (HERE / "fixtures").mkdir(exist_ok=True)
     (HERE / "fixtures" / "hands.json").write_text(text + "\n", "utf-8")

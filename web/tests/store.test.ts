@@ -7,7 +7,7 @@ const ROOM: Room = {
   code: 'K7QF',
   status: 'playing',
   owner: 0,
-  ruleset: { id: 'hongzhong-kaikou', hash: '0', name: { zh: '红中癞子杠', en: 'Red-dragon kongs' }, base: null, changes: [] },
+  ruleset: { id: 'hongzhong-kaikou', hash: '0', family: 'wuhan', name: { zh: '红中癞子杠', en: 'Red-dragon kongs' }, base: null, changes: [] },
   hands: 4,
   clock: { seconds: 15, bank: 60 },
   seats: [],
@@ -20,7 +20,7 @@ function take(messages: ServerMessage[], from: GameState = initialState(), now =
 
 const SEATED: ServerMessage[] = [
   { type: 'welcome', protocol: 1, seat: 0, token: 'next', room: ROOM, number: 0 },
-  { type: 'snapshot', number: 17, view: { ...emptyView(0, { id: 'hongzhong-kaikou', hash: '0' }, 4), phase: 'turn' } },
+  { type: 'snapshot', number: 17, view: { ...emptyView(0, { id: 'hongzhong-kaikou', hash: '0', family: 'wuhan' }, 4), phase: 'turn' } },
 ];
 
 describe('receive', () => {

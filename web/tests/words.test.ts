@@ -41,6 +41,11 @@ describe('the catalogue', () => {
     expect(page('zh').filter((key) => !wanted(key))).toEqual([]);
   });
 
+  it('names what a settlement may hold', () => {
+    const wanted = ['big_win.all_pungs', 'item.wuyi.any_tile_wait', 'item.laizi_112.single_wait_self_draw', 'line.hard', 'liability.three_claims', 'refusal.locked'];
+    expect(wanted.filter((key) => translate('zh', key) === key || translate('en', key) === key)).toEqual([]);
+  });
+
   it('names tiles', () => {
     expect([tileName('zh', '5m'), tileName('zh', '7z'), tileName('en', '5s'), tileName('en', '5z')]).toEqual(['五万', '红中', '5 Bamboos', 'White']);
   });

@@ -38,6 +38,7 @@ def ruleset_info(ruleset: Ruleset) -> RulesetInfo:
     return RulesetInfo(
         id=ruleset.id,
         hash=ruleset.hash,
+        family=ruleset.family,
         name=ruleset.names.model_dump(),
         base=None if base is None else RulesetBase(id=base.id, name=base.names.model_dump()),
         changes=[

@@ -121,7 +121,7 @@ def _hand_end(info: MatchInfo) -> Json | None:
 def _match_json(info: MatchInfo, viewer: Viewer) -> Json:
     return {
         "viewer": viewer,
-        "ruleset": {"id": info.ruleset.id, "hash": info.ruleset.hash},
+        "ruleset": {key: getattr(info.ruleset, key) for key in ("id", "hash", "family")},
         "hand": info.hand,
         "hands": info.hands,
         "points": list(info.points),

@@ -1,4 +1,5 @@
 // Numbers and times as people read them.
+import type { SettlementLine } from '../protocol';
 
 /** +104, −64, 0 — with a true minus sign, so that columns line up. */
 export function signed(points: number): string {
@@ -13,6 +14,20 @@ export function points(value: number): string {
 /** A factor: ×2, ×1.5. */
 export function factor(value: number): string {
   return `×${Number.isInteger(value) ? value : value.toFixed(1)}`;
+}
+
+/** What a line of a settlement does with its value: stand alone, be added, multiply. */
+export function amount(line: Pick<SettlementLine, 'operation' | 'value'>): string {
+  if (line.operation === 'multiply') return factor(line.value);
+  return line.operation === 'add' ? signed(line.value) : points(line.value);
+}
+
+/** The lines as one sum or product: 7 + 10 + 4, 2 × 4, (10 + 20) × 2. */
+export function formula(lines: readonly Pick<SettlementLine, 'operation' | 'value'>[]): string {
+  const terms = lines.filter((line) => line.operation !== 'multiply').map((line) => points(line.value));
+  const factors = lines.filter((line) => line.operation === 'multiply').map((line) => factor(line.value).slice(1));
+  const sum = terms.join(' + ');
+  return factors.length ? [terms.length > 1 ? `(${sum})` : sum, ...factors].join(' × ') : sum;
 }
 
 /** Whole seconds left, never negative. */

@@ -1,5 +1,6 @@
 // Sorting the legal actions of an offer into things to press. The offer is the only source.
 import type { Action, Tile, Verb } from '../protocol';
+import { kindIndex, played } from './order';
 
 export interface Choice {
   action: Action;
@@ -12,34 +13,30 @@ export interface Choice {
 }
 
 const ORDER: readonly Verb[] = ['win', 'special_kong', 'concealed_kong', 'added_kong', 'exposed_kong', 'pung', 'chow', 'pass'];
-const ORDER_OF_RANK = '123456789';
 
-function byRank(a: Tile, b: Tile): number {
-  return ORDER_OF_RANK.indexOf(a.charAt(0)) - ORDER_OF_RANK.indexOf(b.charAt(0));
-}
-
-function shown(action: Action): Tile[] {
+function shown(action: Action, face: Tile | null): Tile[] {
   switch (action[0]) {
     case 'win':
     case 'pass':
       return [];
     case 'chow':
-      return [action[1], ...action[2]].sort(byRank);
+      return [action[1], ...action[2]].sort((a, b) => kindIndex(played(a, face)) - kindIndex(played(b, face)));
     default:
       return [action[1]];
   }
 }
 
-export function choice(action: Action): Choice {
+/** An action as something to press; `face` is what 白板 plays, which puts a chow in order. */
+export function choice(action: Action, face: Tile | null = null): Choice {
   const tile = action[0] === 'win' || action[0] === 'pass' ? null : action[1];
-  return { action, verb: action[0], id: JSON.stringify(action), tile, tiles: shown(action) };
+  return { action, verb: action[0], id: JSON.stringify(action), tile, tiles: shown(action, face) };
 }
 
 /** Everything in an offer that is pressed as a button; discards are made on the hand itself. */
-export function buttons(actions: readonly Action[]): Choice[] {
+export function buttons(actions: readonly Action[], face: Tile | null = null): Choice[] {
   return actions
     .filter((action) => action[0] !== 'discard')
-    .map(choice)
+    .map((action) => choice(action, face))
     .sort((a, b) => ORDER.indexOf(a.verb) - ORDER.indexOf(b.verb));
 }
 

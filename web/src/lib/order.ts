@@ -2,6 +2,7 @@
 import type { Seat, Tile } from '../protocol';
 
 const SUITS = 'mpsz';
+const WHITE: Tile = '5z';
 
 /** Position of a kind in the usual order: 万 筒 条, then honours. */
 export function kindIndex(tile: Tile): number {
@@ -13,13 +14,18 @@ export interface Slot {
   /** Stable within one layout: the n-th copy of its kind, or the drawn tile. */
   key: string;
   drawn: boolean;
-  wild: boolean;
-  fixed: boolean;
 }
 
 export interface Marks {
   wildcards: readonly Tile[];
   fixed: readonly Tile[];
+  /** The kind that 白板 plays, null where it plays itself. */
+  face: Tile | null;
+}
+
+/** The kind that a tile plays: 白板 plays the face, every other tile itself. */
+export function played(tile: Tile, face: Tile | null): Tile {
+  return tile === WHITE && face !== null ? face : tile;
 }
 
 function rank(tile: Tile, marks: Marks): number {
@@ -27,23 +33,23 @@ function rank(tile: Tile, marks: Marks): number {
   return marks.fixed.includes(tile) ? 1 : 2;
 }
 
-/** Wildcards first, then fixed kong tiles, then by kind; the drawn tile stands apart at the end. */
+function kindRank(tile: Tile, marks: Marks): number {
+  return 2 * kindIndex(played(tile, marks.face)) + (tile === WHITE ? 1 : 0);
+}
+
+/** Wildcards first, then fixed kong tiles, then by the kind played; the drawn tile stands apart at the end. */
 export function layOut(hand: readonly Tile[], drawn: Tile | null, marks: Marks): Slot[] {
   const rest = [...hand];
   const apart = drawn !== null && rest.includes(drawn);
   if (apart) rest.splice(rest.lastIndexOf(drawn), 1);
-  rest.sort((a, b) => rank(a, marks) - rank(b, marks) || kindIndex(a) - kindIndex(b));
+  rest.sort((a, b) => rank(a, marks) - rank(b, marks) || kindRank(a, marks) - kindRank(b, marks));
   const copies = new Map<Tile, number>();
   const slots = rest.map((tile) => {
     const copy = (copies.get(tile) ?? 0) + 1;
     copies.set(tile, copy);
-    return slot(tile, `${tile}${copy}`, false, marks);
+    return { tile, key: `${tile}${copy}`, drawn: false };
   });
-  return apart ? [...slots, slot(drawn, 'drawn', true, marks)] : slots;
-}
-
-function slot(tile: Tile, key: string, drawn: boolean, marks: Marks): Slot {
-  return { tile, key, drawn, wild: marks.wildcards.includes(tile), fixed: marks.fixed.includes(tile) };
+  return apart ? [...slots, { tile: drawn, key: 'drawn', drawn: true }] : slots;
 }
 
 export type Side = 'own' | 'right' | 'across' | 'left';

@@ -1,6 +1,6 @@
 // A game record (.lzr, docs/record.md) as the viewer needs it: hands, their events, who acted for whom.
 // Pure. The events are those of the socket, so the same fold moves the table forward.
-import type { Seat, Tile, TableEvent, View } from '../protocol';
+import type { Family, Seat, Tile, TableEvent, View } from '../protocol';
 import { emptyView, fold } from './fold';
 
 export const FORMAT = 'lzr';
@@ -14,7 +14,7 @@ interface HeaderLine {
   format: string;
   v: number;
   id: string;
-  rules: { id: string; hash: string; names: { zh: string; en: string } };
+  rules: { id: string; hash: string; names: { zh: string; en: string }; values: { family: Family } };
   players: { seat: Seat; name: string; kind: 'human' | 'bot'; bot: string | null }[];
   match: { schedule: string; hands: number; first_dealer: Seat };
   profile: 'full' | 'seat' | 'public';
@@ -108,7 +108,7 @@ export function viewerOf(record: GameRecord): Seat {
 /** Every moment of a hand. */
 export function stepsOf(record: GameRecord, place: number): Step[] {
   const { rules, match, players } = record.header;
-  let view = emptyView(viewerOf(record), { id: rules.id, hash: rules.hash }, match.hands, players.length);
+  let view = emptyView(viewerOf(record), { id: rules.id, hash: rules.hash, family: rules.values.family }, match.hands, players.length);
   return (record.hands[place]?.events ?? []).map(({ event, by }) => {
     view = fold(view, event);
     return { event, view, by };

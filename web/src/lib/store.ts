@@ -1,6 +1,6 @@
 // Everything the page knows about one room, moved forward by one server message at a time.
 // Pure: no DOM, no sockets, no clock of its own (`now` is an argument).
-import type { Offer, Refusal, Room, Seat, ServerMessage, TableEvent, View } from '../protocol';
+import type { Completion, Offer, Refusal, Room, Seat, ServerMessage, TableEvent, View } from '../protocol';
 import { emptyView, fold, settle } from './fold';
 
 /** A numbered event, kept for the log and for short animations. */
@@ -31,7 +31,8 @@ export interface GameState {
   answered: boolean;
   /** The last refused win of this hand, with its reason. */
   refused: Refusal | null;
-  whyNot: Refusal[] | null;
+  /** What each tile that completes the own hand would bring; null while nothing is known of this hand. */
+  whatIf: Completion[] | null;
   clockSeat: Seat | null;
   happenings: Happening[];
   /** When the end of the hand came, on this page's clock. */
@@ -53,7 +54,7 @@ export function initialState(): GameState {
     offer: null,
     answered: false,
     refused: null,
-    whyNot: null,
+    whatIf: null,
     clockSeat: null,
     happenings: [],
     endedAt: null,
@@ -72,11 +73,12 @@ function welcome(state: GameState, message: Of<'welcome'>): GameState {
 
 function snapshot(state: GameState, message: Of<'snapshot'>): GameState {
   const view = settle(message.view);
-  return { ...state, view, number: message.number, gap: false, whyNot: null, endedAt: view.phase === 'ended' ? state.endedAt : null };
+  return { ...state, view, number: message.number, gap: false, whatIf: null, endedAt: view.phase === 'ended' ? state.endedAt : null };
 }
 
 function viewOf(state: GameState): View {
-  const ruleset = { id: state.room?.ruleset.id ?? '', hash: state.room?.ruleset.hash ?? '' };
+  const told = state.room?.ruleset;
+  const ruleset = { id: told?.id ?? '', hash: told?.hash ?? '', family: told?.family ?? 'wuhan' };
   return state.view ?? emptyView(state.seat, ruleset, state.room?.hands ?? 0, state.room?.seats.length);
 }
 
@@ -92,9 +94,12 @@ function takeEvent(state: GameState, message: Of<'event'>, now: number): GameSta
 function aside(state: GameState, event: TableEvent, now: number): Partial<GameState> {
   switch (event.type) {
     case 'hand_started':
-      return { refused: null, whyNot: null, endedAt: null, offer: null, answered: false };
+      return { refused: null, whatIf: null, endedAt: null, offer: null, answered: false };
     case 'drew':
-      return event.seat === state.seat ? { whyNot: null, refused: null } : {};
+      return event.seat === state.seat ? { whatIf: null, refused: null } : {};
+    case 'discarded':
+    case 'melded':
+      return event.seat === state.seat ? { whatIf: null } : {};
     case 'hand_ended':
       return { endedAt: now };
     default:
@@ -132,8 +137,8 @@ export function receive(state: GameState, message: ServerMessage, now: number): 
       return closeOffer(state, message.offer);
     case 'clock':
       return { ...state, clockSeat: message.running ? message.seat : null };
-    case 'why_not':
-      return { ...state, whyNot: message.tiles };
+    case 'what_if':
+      return { ...state, whatIf: message.tiles };
     case 'superseded':
       return { ...state, superseded: true, offer: null, answered: false };
     case 'error':

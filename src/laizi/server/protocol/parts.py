@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field
 Tile = Annotated[str, Field(pattern=r"^([1-9][mps]|[1-7]z)$", description="A kind of tile: 5m.")]
 SeatNumber = Annotated[int, Field(ge=0, le=3, description="An absolute seat.")]
 BotName = Literal["greedy", "random"]
+Family = Literal["wuhan", "laizi_112", "wuyi"]
+"""Which rules of winning and pricing a ruleset follows (rules §1)."""
 
 Discard = tuple[Literal["discard"], Tile]
 Win = tuple[Literal["win"]]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from laizi.server.protocol.parts import SeatNumber, ToClient
+from laizi.server.protocol.parts import Family, SeatNumber, ToClient
 
 Texts = Annotated[dict[str, str], Field(description="The text by language, `zh` and `en`.")]
 Value = Annotated[
@@ -41,6 +41,7 @@ class RulesetInfo(ToClient):
 
     id: str
     hash: str
+    family: Family
     name: Texts
     base: RulesetBase | None
     changes: list[RulesetChange]

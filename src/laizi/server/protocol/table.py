@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from laizi.server.protocol.parts import Action, SeatNumber, Tile, ToClient
+from laizi.server.protocol.parts import Action, Family, SeatNumber, Tile, ToClient
 
 MeldKind = Literal["chow", "pung", "exposed_kong", "added_kong", "concealed_kong"]
 WinBy = Literal["self_draw", "discard", "robbed_kong"]
@@ -44,6 +44,7 @@ class RulesetId(ToClient):
 
     id: str
     hash: str
+    family: Family
 
 
 class HandEnd(ToClient):
@@ -100,7 +101,7 @@ class LoserView(ToClient):
 class SettlementView(ToClient):
     """算番明细: the settlement of a win."""
 
-    family: Literal["wuhan", "laizi_112", "wuyi"]
+    family: Family
     winner: SeatNumber
     by: WinBy
     tile: Tile
