@@ -82,7 +82,7 @@ def _difference(sample: Sample, result: dict[str, Any]) -> list[str]:
     return [*fields, *(["big_wins"] if wins else [])]
 
 
-ONLY_OURS = {"rain_also_pays": "third_opening", "three_claims": None}
+ONLY_OURS = {"rain_also_pays": "third_opening"}
 """Liabilities that the oracle does not tell: one pays beside another, one is only shown (§9)."""
 
 

@@ -73,14 +73,17 @@ class Action:
         return cls(kind, tile, from_hand)
 
     def to_code(self, face: int = NO_FACE) -> int:
-        """The core's number for this action; -1 for a chow that is none with this face of 白板."""
+        """The core's number for this action; -1 for a chow that is none with this face of 白板.
+
+        The face's own tiles are 财神, which are in no meld (rules §9).
+        """
         if self.kind in WITH_TILE:
             return WITH_TILE[self.kind] + self.tile
         if self.kind == "chow":
-            claimed, *others = (shown_kind(t, face) for t in (self.tile, *self.from_hand))
-            low = min(claimed, *others)
-            whole = _is_chow(sorted([claimed, *others]))
-            return codes.CHOW_ACTION + claimed - low if whole else -1
+            tiles = (self.tile, *self.from_hand)
+            claimed, *others = (shown_kind(tile, face) for tile in tiles)
+            whole = face not in tiles and _is_chow(sorted([claimed, *others]))
+            return codes.CHOW_ACTION + claimed - min(claimed, *others) if whole else -1
         return CLAIMS[self.kind] if self.kind in CLAIMS else PLAIN[self.kind]
 
     @classmethod
