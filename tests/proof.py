@@ -38,11 +38,11 @@ class Proof:
     began: float = field(default_factory=perf_counter)
     rows: list[str] = field(default_factory=list)
 
-    def size(self, full: int) -> int:
-        """`full` when proving, else a tenth; of the uncompiled engine a few."""
+    def size(self, full: int, share: int = 10) -> int:
+        """`full` when proving, else a share of it, a tenth; of the uncompiled engine a few."""
         if PLAIN:
             return max(20, full // 5_000)
-        return full if FULL else max(1, full // 10)
+        return full if FULL else max(1, full // share)
 
     def held(self, what: str, **counts: object) -> None:
         """Note that something held, and over how much."""
