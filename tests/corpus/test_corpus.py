@@ -67,7 +67,7 @@ def test_every_record_verifies(name: str, tmp_path: Path) -> None:
 
 # --- every step -----------------------------------------------------------------------------------
 def _views(match: Match) -> dict[view.Viewer, dict[str, Any]]:
-    ids = {"id": match.ruleset.id, "hash": match.ruleset.hash}
+    ids = {key: getattr(match.ruleset, key) for key in ("id", "hash", "family")}
     seats = match.ruleset.seats
     return {viewer: empty_view(viewer, ids, match.hands, seats) for viewer in (*range(seats), None)}
 

@@ -255,7 +255,8 @@ def _winning_tile(draft: Draft, plan: Plan, groups: list[Group]) -> int:
 def _win(plan: Plan, seat: int, tile: int, seats: int, random: Random) -> Win:
     if plan.how in ("discard", "robbed_kong"):
         return Win(seat, plan.how, tile, (seat + random.randrange(1, seats)) % seats)
-    replacement, first = plan.how == "replacement", plan.how == "first_turn"
+    replacement = plan.how == "replacement"
+    first = plan.how == "first_turn" and not plan.kongs
     return Win(seat, "self_draw", tile, None, replacement=replacement, first_turn=first)
 
 

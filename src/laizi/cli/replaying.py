@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
 from laizi.cli import sheet
 from laizi.cli.keys import single_keys
+from laizi.cli.printing import console
 from laizi.cli.telling import Teller
 from laizi.record import ActionLine, EventLine, Line, Writer
 from laizi.record.board import Board, Place
@@ -89,25 +90,28 @@ def title(hands: Hands, reader: Reader, language: Language) -> Text:
 # --- text ----------------------------------------------------------------------------------------
 def print_all(hands: Hands, reader: Reader, numbers: list[int], language: Language) -> None:
     """Every event in words, the table after the deal and at the end, the settlement sheet."""
-    console, teller = Console(highlight=False), Teller(hands.header, language)
-    console.print(title(hands, reader, language))
+    out, teller = console(), Teller(hands.header, language)
+    out.print(title(hands, reader, language))
     for number in numbers:
         steps = steps_of(hands, reader, number, teller)
         first = next((i for i, step in enumerate(steps) if isinstance(step.event, Drew)), -1)
         for place, step in enumerate(steps):
             for text in step.told:
-                console.print(text, markup=False)
+                out.print(text)
             if isinstance(step.event, Settled):
-                console.print(settlement(step.board, teller))
+                out.print(settlement(step.board, teller))
             if place in (first, len(steps) - 1):
-                console.print(picture(step.board, teller))
+                out.print(picture(step.board, teller))
 
 
 # --- the terminal --------------------------------------------------------------------------------
 def step_through(hands: Hands, reader: Reader, numbers: list[int], language: Language) -> None:
     """One step a key: space, arrows, n, p, q."""
     walk = Walk(hands, reader, numbers, Teller(hands.header, language))
-    with single_keys() as read_key, Live(screen=True, auto_refresh=False) as live:
+    with (
+        single_keys() as read_key,
+        Live(console=console(), screen=True, auto_refresh=False) as live,
+    ):
         while True:
             live.update(walk.picture(), refresh=True)
             key = read_key()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption, refuse
+from laizi.cli.printing import console
 from laizi.words import Language, word
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def _parameters(ruleset: "Ruleset", language: Language) -> "Table":
     for group, names in GROUPS.items():
         shown = [name for name in names if name in known]
         if shown:
-            table.add_row(f"[bold]{word(language, f'group.{group}')}[/bold]")
+            table.add_row(word(language, f"group.{group}"), style="bold")
         for name in shown:
             text = value_text(name, values[name], language)
             row = (parameter_name(name, language), name, text, _section(name))
@@ -184,12 +185,10 @@ def _section(name: str) -> str:
 
 
 def _print_changes(ruleset: "Ruleset", language: Language) -> None:
-    from rich.console import Console
-
     from laizi.rulesets.wording import changes_text
 
     if text := changes_text(ruleset, language):
-        Console().print(text, highlight=False)
+        console().print(text)
 
 
 def _table(language: Language, *columns: str) -> "Table":
@@ -198,11 +197,10 @@ def _table(language: Language, *columns: str) -> "Table":
 
     table = Table(box=SIMPLE_HEAD, title_justify="left")
     for column in columns:
-        table.add_column(word(language, f"rules.{column}"), overflow="fold")
+        whole = column in ("id", "key")
+        table.add_column(word(language, f"rules.{column}"), overflow="fold", no_wrap=whole)
     return table
 
 
 def _print(table: "Table") -> None:
-    from rich.console import Console
-
-    Console().print(table)
+    console().print(table)

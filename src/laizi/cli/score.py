@@ -1,6 +1,5 @@
 """`laizi score`: settle described wins, for people or for programs."""
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,6 +7,7 @@ import typer
 from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption
 from laizi.cli.engine import use_compiled, use_plain
 from laizi.cli.inputs import LineError, numbered, parse, read_lines
+from laizi.cli.printing import json_line, printable
 
 if TYPE_CHECKING:
     from laizi.settlement import Scored
@@ -43,9 +43,9 @@ def score(
         failed = failed or problem is not None
         if as_json:
             result = {**_identity(line), "error": problem} if scored is None else _result(scored)
-            typer.echo(json.dumps(result, ensure_ascii=False))
+            typer.echo(json_line(result))
         elif scored is None:
-            typer.echo(f"laizi: {file}, line {number}: {problem}", err=True)
+            typer.echo(printable(f"laizi: {file}, line {number}: {problem}"), err=True)
         else:
             from laizi.cli.sheet import print_scored
 

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
+from laizi.cli import printing
 from laizi.rulesets.wording import changes_text
 from laizi.tiles import chinese_text, tile_text
 from laizi.words import Language, word
@@ -19,17 +21,18 @@ if TYPE_CHECKING:
 
 def print_scored(scored: "Scored", language: Language) -> None:
     """Print one result: the refusal, or the settlement line by line."""
-    console = Console()
+    console = printing.console()
     _print_win(console, scored, language)
     if scored.completions is not None:
         console.print(completions_table(scored.completions, language))
 
 
 def _print_win(console: Console, scored: "Scored", language: Language) -> None:
-    name = str(scored.result.get("id", ""))
+    name = printing.printable(str(scored.result.get("id", "")))
     if scored.settlement is None:
         reason = word(language, f"refusal.{scored.result['reason']}")
-        console.print(f"[bold]{name}[/bold]  {word(language, 'sheet.refused')}: {reason}")
+        refused = f"  {word(language, 'sheet.refused')}: {reason}"
+        console.print(Text.assemble((name, "bold"), refused))
     else:
         _print_sheet(console, name, scored.settlement, language)
     console.print("  " + played_by(scored.ruleset, language), highlight=False, style="dim")
@@ -42,7 +45,7 @@ def played_by(ruleset: "Ruleset", language: Language) -> str:
 
 
 def _print_sheet(console: Console, name: str, sheet: "Settlement", language: Language) -> None:
-    console.print(f"[bold]{name}[/bold]  {headline(sheet, language)}")
+    console.print(Text.assemble((name, "bold"), f"  {headline(sheet, language)}"))
     if text := reading(sheet, language):
         console.print(f"  {text}")
     console.print(losers(sheet, language))

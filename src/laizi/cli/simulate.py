@@ -11,6 +11,7 @@ import typer
 
 from laizi.cli.asking import JsonOption, LanguageOption, refuse
 from laizi.cli.engine import use_compiled
+from laizi.cli.printing import console
 from laizi.words import Language, word
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ Tell = Callable[[int], None]
 
 def simulate(  # noqa: PLR0913, PLR0917 (one for each option)
     language: LanguageOption,
-    ruleset: Annotated[str, typer.Option(help="A ruleset's id.")] = "hongzhong-kaikou",
+    ruleset: Annotated[
+        str, typer.Option(help="A ruleset's id, or the path of a house file (.toml).")
+    ] = "hongzhong-kaikou",
     hands: Annotated[int, typer.Option(help="How many hands.")] = 10_000,
     bots: Annotated[
         str, typer.Option(help="A bot for each seat, by commas: random or greedy.")
@@ -44,8 +47,11 @@ def simulate(  # noqa: PLR0913, PLR0917 (one for each option)
     from laizi import rulesets
 
     try:
-        loaded = rulesets.load(ruleset)
-    except rulesets.RulesetError as error:
+        if ruleset.endswith(".toml"):
+            loaded = rulesets.load_file(Path(ruleset))
+        else:
+            loaded = rulesets.load(ruleset)
+    except (rulesets.RulesetError, OSError) as error:
         refuse(f"--ruleset: {error}")
     names = tuple(name.strip() for name in bots.split(","))
     use_compiled()
@@ -84,7 +90,6 @@ def _with_progress(run: "Callable[[Tell | None], Report]", hands: int, least: in
 
 def _print(report: "Report", language: Language) -> None:
     from rich.box import SIMPLE_HEAD
-    from rich.console import Console
     from rich.table import Table
 
     seats = Table(box=SIMPLE_HEAD, title=_title(report, language), title_justify="left")
@@ -103,9 +108,9 @@ def _print(report: "Report", language: Language) -> None:
         outcomes.add_row(
             _outcome(name, report.family, language), f"{count:,}", f"{count / report.hands:.2%}"
         )
-    console = Console()
-    console.print(seats)
-    console.print(outcomes)
+    out = console()
+    out.print(seats)
+    out.print(outcomes)
 
 
 def _title(report: "Report", language: Language) -> str:

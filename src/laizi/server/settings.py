@@ -15,6 +15,7 @@ class Timing:
         bot_turn: shortest and longest thought of a bot in its turn.
         bot_claim: the same on a claim; within the claim window.
         next_hand: how long the settlement stays before the next hand begins by itself.
+        watched_hand: the same where nobody but players on auto-play watches.
         least_after_restart: the least time an open decision has after a restart.
         longest_pause: when a pause ends by itself, so that an absent owner blocks nobody for ever.
     """
@@ -23,6 +24,7 @@ class Timing:
     bot_turn: tuple[int, int] = (500, 1200)
     bot_claim: tuple[int, int] = (150, 600)
     next_hand: int = 20_000
+    watched_hand: int = 5_000
     least_after_restart: int = 15_000
     longest_pause: int = 1_800_000
 

@@ -239,8 +239,24 @@ class _Reader:
             self._check_robbed(win)
         elif win.by == codes.SELF_DRAW:
             self.state.hand[win.seat, win.tile] += 1
-        if win.first_turn and win.by == codes.SELF_DRAW and self.state.melds[win.seat]:
+        if win.first_turn:
+            self._check_nothing_before(win)
+
+    def _check_nothing_before(self, win: _Win) -> None:
+        """A first turn comes before every claim, and every discard but the dealer's first."""
+        s, by_hand = self.state, win.by == codes.SELF_DRAW
+        if s.melds[win.seat]:
             raise CaseError("win.first_turn: the winner has a meld already")
+        if any(self._has_claimed(seat) for seat in range(self.seats)):
+            raise CaseError("win.first_turn: a discard has been claimed already")
+        discards = [int(seat) for seat in s.log_seat[: int(s.log_count)]]
+        allowed = [int(s.dealer)] if by_hand and win.seat != s.dealer else []
+        if discards and discards != allowed:
+            raise CaseError("win.first_turn: too many tiles have been discarded")
+
+    def _has_claimed(self, seat: int) -> bool:
+        s = self.state
+        return any(s.meld_from[seat, place] >= 0 for place in range(int(s.melds[seat])))
 
     def _check_robbed(self, win: _Win) -> None:
         s = self.state

@@ -18,6 +18,8 @@ from laizi.simulate.recording import Recording, record_simulation
 
 CHUNK: Final = 2_000
 """Hands between two reports of progress; a compiled loop cannot be interrupted."""
+MOST_HANDS: Final = 100_000_000
+"""Every hand's seed is drawn beforehand: these take 800 MB."""
 NORMAL_95: Final = 1.959964
 
 
@@ -111,8 +113,8 @@ def _check(bots: Sequence[str], hands: int, seed: int, seats: int) -> None:
     for name in bots:
         if name not in POLICIES:
             raise SimulationError(f"bots: {name!r} is none of {', '.join(POLICIES)}")
-    if hands < 1:
-        raise SimulationError(f"hands: {hands} is too few")
+    if not 1 <= hands <= MOST_HANDS:
+        raise SimulationError(f"hands: {hands} must be from 1 to {MOST_HANDS:,}")
     if seed < 0:
         raise SimulationError(f"seed: {seed} is negative")
 

@@ -87,12 +87,17 @@ def answer_to(room: Room, made: OpenOffer) -> Happening:
 
 
 def next_hand(room: Room, deal: Deal) -> Happening | None:
-    """The next hand: when everybody is ready, or after a while."""
+    """The next hand: when everybody is ready, or after a while.
+
+    Whoever watches his seat play by itself still sees the settlement for a moment.
+    """
     if room.match is None or not room.match.needs_hand:
         return None
     waited_for = [s for s in room.seats if s is not None and not s.by_itself and not s.ready]
     first = room.match.hand == 0
-    wait = room.timing.next_hand if waited_for and not first else 0
+    watching = any(s is not None and s.bot is None and not s.ready for s in room.seats)
+    wait = room.timing.next_hand if waited_for else room.timing.watched_hand if watching else 0
+    wait = 0 if first else wait
     return room.hand_over_at + wait, lambda now: HandDealt(at=now, wall=deal(room))
 
 
