@@ -173,13 +173,16 @@ def knitted_item(s: State, w: Work, r: Rules, wildcards: int) -> int:
         return -1
     numbers, honors = count_room(w, 0, 26), count_room(w, 27, 33)
     itself = 1 if s.face == WHITE_DRAGON and wildcards > 0 else 0
-    if honors + itself == 7 and numbers + wildcards - itself <= capacity:
-        if has_item(r, SEVEN_HONORS):
-            return SEVEN_HONORS
+    seven = honors + itself == 7 and numbers + wildcards - itself <= capacity
+    seven = seven and has_item(r, SEVEN_HONORS)
+    dearer = r.item_prices[SEVEN_HONORS] >= r.item_prices[LESSER_KNITTED]
+    if seven and (honors == 7 or dearer):
+        return SEVEN_HONORS
     least = max(max(0, KNITTED_HONORS - honors), numbers + wildcards - capacity)
-    if least <= min(wildcards, 7 - honors) and has_item(r, LESSER_KNITTED):
+    most = 0 if honors + itself == 7 else min(wildcards, 7 - honors)
+    if least <= most and has_item(r, LESSER_KNITTED):
         return LESSER_KNITTED
-    return -1
+    return SEVEN_HONORS if seven else -1
 
 
 @seldom
@@ -487,7 +490,7 @@ def try_pairs(
         return
     if extra < 0 and six_pairs_before(s, w, seat, tile) and has_item(r, SEVEN_PAIRS_ANY_TILE):
         keep_better(w, r, PAIRS, items | 1 << SEVEN_PAIRS_ANY_TILE)
-    if has_item(r, SEVEN_PAIRS_ITEM):
+    elif has_item(r, SEVEN_PAIRS_ITEM):
         keep_better(w, r, PAIRS, items | 1 << SEVEN_PAIRS_ITEM)
 
 
