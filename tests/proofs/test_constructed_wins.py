@@ -130,28 +130,30 @@ def _demanded(reference: str | dict[str, Any]) -> list[str]:
     return [name for name in _targets(reference) if not name.startswith("wildcards")]
 
 
+def _assert_all_shown(
+    proof: Proof, preset: str, number: int, seed: int, demanded: list[str], at_least: int
+) -> None:
+    """Every sample is settled rightly, and of 20,000 each thing demanded is in so many."""
+    shown: Counter[str] = Counter()
+    for sample in _settled(preset, number, seed):
+        shown.update(sample.tags)
+    least = min(demanded, key=shown.__getitem__)
+    assert shown[least] >= at_least * number // 20_000, (least, shown[least])
+    proof.held(f"{preset}: settled as the oracle does", wins=number, least_shown=shown[least])
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("preset", PLAYED)
 def test_constructed_wins(preset: str, proof: Proof) -> None:
-    number = proof.size(20_000)
-    shown: Counter[str] = Counter()
-    for sample in _settled(preset, number, seed=2026):
-        shown.update(sample.tags)
-    least = min(_demanded(preset), key=shown.__getitem__)
-    assert shown[least] >= AT_LEAST * number // 20_000, (least, shown[least])
-    proof.held(f"{preset}: settled as the oracle does", wins=number, least_shown=shown[least])
+    _assert_all_shown(proof, preset, proof.size(20_000), 2026, _demanded(preset), AT_LEAST)
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("preset", [name for name in WUHAN if name not in PLAYED])
 def test_constructed_wins_of_the_family(preset: str, proof: Proof) -> None:
-    number = proof.size(20_000, share=50)
-    shown: Counter[str] = Counter()
-    for sample in _settled(preset, number, seed=7):
-        shown.update(sample.tags)
-    least = min(_demanded(preset), key=shown.__getitem__)
-    assert shown[least] >= PRICED_AT_LEAST * number // 20_000, (least, shown[least])
-    proof.held(f"{preset}: settled as the oracle does", wins=number, least_shown=shown[least])
+    _assert_all_shown(
+        proof, preset, proof.size(20_000, share=50), 7, _demanded(preset), PRICED_AT_LEAST
+    )
 
 
 @pytest.mark.proof
@@ -165,13 +167,7 @@ def test_constructed_wins_of_house_rules(name: str, proof: Proof) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("preset", PRICED)
 def test_constructed_wins_of_priced_items(preset: str, proof: Proof) -> None:
-    number = proof.size(20_000)
-    shown: Counter[str] = Counter()
-    for sample in _settled(preset, number, seed=2027):
-        shown.update(sample.tags)
-    least = min(_targets(preset), key=shown.__getitem__)
-    assert shown[least] >= PRICED_AT_LEAST * number // 20_000, (least, shown[least])
-    proof.held(f"{preset}: settled as the oracle does", wins=number, least_shown=shown[least])
+    _assert_all_shown(proof, preset, proof.size(20_000), 2027, _targets(preset), PRICED_AT_LEAST)
 
 
 @pytest.mark.proof
