@@ -5,7 +5,6 @@ import pytest
 from laizi import rulesets
 from laizi.bots import BOTS, make_bot
 from laizi.core import api
-from laizi.core.shapes import load_shapes
 from laizi.core.state import Work
 from laizi.table import Table
 from laizi.view import offer, sight
@@ -41,7 +40,7 @@ def test_greedy_chooses_the_same_as_on_the_live_record() -> None:
     bot = make_bot("greedy", seed=0)
     works = Work.zeros(1)
     for table, seat in positions(60, seed=2):
-        live = api.choose_greedy(table.copy().states, 0, works, table.rules, load_shapes(), seat)
+        live = api.choose_greedy(table.copy().states, 0, works, table.rules, seat)
         chosen = bot.decide(sight(table, seat), offer(table, seat, "1"))
         assert chosen == table.action_of(live)
 

@@ -57,12 +57,12 @@ class Engine:
 
     def legal(self, i: int, seat: int) -> list[int]:
         """The legal actions of a seat."""
-        count = api.legal(self.states, i, self.works, self.rules, self.shapes, seat)
+        count = api.legal(self.states, i, self.works, self.rules, seat)
         return [int(action) for action in self.work.legal[:count]]
 
     def apply(self, i: int, seat: int, action: int) -> None:
         """Apply a legal action."""
-        code = api.apply(self.states, i, self.works, self.rules, self.shapes, seat, action)
+        code = api.apply(self.states, i, self.works, self.rules, seat, action)
         assert code == 0, f"seat {seat} may not {action}: refusal {code}"
 
     def waiting(self, i: int) -> list[int]:

@@ -7,6 +7,7 @@ import pytest
 
 from laizi.core import checks, codes
 from laizi.core.jit import PLAIN
+from laizi.core.shapes import load_shapes
 from laizi.core.state import State, Work
 from tests.core.engine import PLAYED, Engine, seeds
 from tests.corpus.replaying import played
@@ -84,17 +85,28 @@ def _corrupted_key(state: State) -> None:
     state.key[1, 0] += 1
 
 
+def _corrupted_kinds(state: State) -> None:
+    state.held[state.actor] ^= 1
+
+
+def _corrupted_lack(state: State) -> None:
+    state.lacking[state.actor, 0] += 1
+
+
 def _corrupted_count(state: State) -> None:
     state.wildcards_held[state.actor] -= 1
 
 
 def _moved_tile(state: State) -> None:
-    """A tile of the hand laid aside, keys adjusted."""
-    seat = int(state.actor)
-    ordinary = (state.role == codes.ORDINARY) & (state.hand[seat] > 0)
-    kind = int(np.flatnonzero(ordinary)[0])
+    """The only tile of a kind in a suit of the hand laid aside, what is kept with it adjusted."""
+    seat, shapes = int(state.actor), load_shapes()[0]
+    single = (state.role[:27] == codes.ORDINARY) & (state.hand[seat, :27] == 1)
+    kind = int(np.flatnonzero(single)[0])
     state.hand[seat, kind] -= 1
+    state.held[seat] ^= 1 << kind
     state.key[seat, kind // 9] -= 5 ** (kind % 9)
+    exact = int(shapes.exact[shapes.suit_exact[state.key[seat, kind // 9]]])
+    state.lacking[seat, kind // 9] = min(exact & 15, (exact >> 4 & 15) + 1)
     state.aside[kind] += 1
 
 
@@ -130,6 +142,8 @@ def _zone_begun(state: State) -> None:
         (_corrupted_tile, checks.BAD_TILES),
         (_corrupted_key, checks.BAD_KEYS),
         (_corrupted_count, checks.BAD_KEYS),
+        (_corrupted_kinds, checks.BAD_KEYS),
+        (_corrupted_lack, checks.BAD_KEYS),
         (_moved_tile, checks.BAD_HAND_SIZE),
         (_corrupted_opens, checks.BAD_MELDS),
         (_corrupted_traits, checks.BAD_MELDS),
@@ -225,9 +239,7 @@ def _greedy_end(wanted: Callable[[State], bool]) -> Engine:
         while engine.state.phase != codes.ENDED:
             seat = engine.waiting(0)[0]
             if seat < 2:
-                action = api.choose_greedy(
-                    engine.states, 0, engine.works, engine.rules, engine.shapes, seat
-                )
+                action = api.choose_greedy(engine.states, 0, engine.works, engine.rules, seat)
             else:
                 action = api.default_action(engine.states, 0, engine.rules, seat)
             engine.apply(0, seat, int(action))
@@ -253,7 +265,13 @@ def _playing_a_face(state: State) -> None:
     state.face = 0
 
 
-@pytest.mark.parametrize("corrupt", [_wild_ordinary, _fixed_ordinary, _playing_a_face])
+def _no_ordinary_kind(state: State) -> None:
+    state.ordinary = 0
+
+
+@pytest.mark.parametrize(
+    "corrupt", [_wild_ordinary, _fixed_ordinary, _playing_a_face, _no_ordinary_kind]
+)
 def test_a_corrupted_role_is_found(corrupt: Callable[[State], None]) -> None:
     engine = _advanced(_open_turn)
     corrupt(engine.state)

@@ -1,7 +1,6 @@
 """The greedy policy in positions where a sensible player's choice is plain."""
 
 from laizi.core import api
-from laizi.core.shapes import load_shapes
 from laizi.core.state import Work
 from laizi.table import Action
 from tests.table.scripted import Script, house, short
@@ -12,7 +11,7 @@ APART = "147m147p369s1123z"
 def choice(script: Script, seat: int) -> str:
     """What the policy does, as short text."""
     table = script.table
-    code = api.choose_greedy(table.states, 0, Work.zeros(1), table.rules, load_shapes(), seat)
+    code = api.choose_greedy(table.states, 0, Work.zeros(1), table.rules, seat)
     return short(Action.from_code(code, int(table.state.offered)))
 
 
@@ -78,6 +77,6 @@ def test_a_claim_that_does_not_help_is_passed() -> None:
 def test_with_special_tiles_only_one_is_konged() -> None:
     script = Script(house({}), ["147m147p369s1123z"], "8s3z")
     state = script.table.state
-    state.hand[0], state.key[0] = 0, 0
+    state.hand[0], state.key[0], state.held[0] = 0, 0, 1 << 33
     state.hand[0, 33], state.fixed_held[0], state.drawn = 2, 2, 33
     assert choice(script, 0) == "special_kong 7z"

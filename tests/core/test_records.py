@@ -88,7 +88,7 @@ def test_the_only_honour_follows_itself() -> None:
 
 # --- refusals -----------------------------------------------------------------------------------
 def _refusal(engine: Engine, seat: int, action: int) -> int:
-    arrays = (engine.states, 0, engine.works, engine.rules, engine.shapes)
+    arrays = (engine.states, 0, engine.works, engine.rules)
     return int(api.refusal(*arrays, seat, action))
 
 
@@ -106,7 +106,7 @@ def test_what_is_no_action_is_refused() -> None:
 def test_an_illegal_action_changes_nothing() -> None:
     engine = _dealt("3z")
     before = engine.bytes_of(0)
-    arrays = (engine.states, 0, engine.works, engine.rules, engine.shapes)
+    arrays = (engine.states, 0, engine.works, engine.rules)
     assert api.apply(*arrays, 0, codes.WIN_ACTION) == codes.NOT_OPEN
     assert engine.bytes_of(0) == before
 
@@ -162,7 +162,7 @@ READY = {0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 15: 1, 16: 1, 17: 1, 19: 2, 22: 2}
 
 def _waits(engine: Engine) -> list[int]:
     answers = np.zeros(what_if.NUMBERS, np.int64)
-    api.what_if(engine.states, 0, engine.works, engine.rules, engine.shapes, 1, answers)
+    api.what_if(engine.states, 0, engine.works, engine.rules, 1, answers)
     discarded = [answers[what_if.place_of(kind, 2) + what_if.REASON] for kind in range(34)]
     return [kind for kind in range(34) if discarded[kind] == 0]
 
@@ -170,7 +170,7 @@ def _waits(engine: Engine) -> list[int]:
 def test_waits_and_readiness() -> None:
     engine = _dealt("3z")
     _holding(engine, READY)
-    arrays = (engine.states, 0, engine.works, engine.rules, engine.shapes)
+    arrays = (engine.states, 0, engine.works, engine.rules)
     assert _waits(engine) == []
     assert not api.is_ready(*arrays, 1)
     engine.rules[0].open_required = 0
@@ -182,7 +182,7 @@ def test_waits_and_readiness() -> None:
 
 def test_what_looks_complete_but_for_other_rules() -> None:
     engine = _dealt("3z")
-    arrays = (engine.states, 0, engine.works, engine.rules, engine.shapes)
+    arrays = (engine.states, 0, engine.works, engine.rules)
     state = _holding(engine, {**READY, 19: 3})
     state.phase = codes.TURN
     assert api.looks_complete(*arrays, 1), "closed, but complete"

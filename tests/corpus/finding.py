@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from laizi.core import api
-from laizi.core.shapes import load_shapes
 from laizi.rulesets import Ruleset
 from laizi.table import Action, Table
 from laizi.table.table import full_set
@@ -38,7 +37,7 @@ def eagerly(table: Table, seat: int, random: Random) -> Action:
 
 def greedily(table: Table, seat: int, _: Random) -> Action:
     """The greedy bot."""
-    arrays = (table.states, 0, table._works, table.rules, load_shapes())
+    arrays = (table.states, 0, table._works, table.rules)
     return table.action_of(int(api.choose_greedy(*arrays, seat)))
 
 

@@ -24,7 +24,7 @@ from laizi.core import api
 from tests.core.engine import Engine
 engine = Engine.of("hongzhong-kaikou")
 engine.deal([kind for kind in range(34) for _ in range(4)], 0)
-arrays = (engine.states, 0, engine.works, engine.rules, engine.shapes)
+arrays = (engine.states, 0, engine.works, engine.rules)
 try:
     api.is_ready(*arrays, 99)
 except IndexError as error:

@@ -170,6 +170,7 @@ def states_of(hands: list[Hand]) -> Records[State]:
 def _fill(state: State, hand: Hand) -> None:
     state.role[hand.wild] = codes.WILDCARD
     state.wildcard_kinds, state.wildcard[0] = 1, hand.wild
+    state.ordinary = (1 << 34) - 1 & ~(1 << hand.wild)
     state.hand[0] = hand.counts
     state.hand[0, hand.wild] = state.wildcards_held[0] = hand.wildcards
     for suit in range(4):

@@ -38,7 +38,7 @@ def choose_greedily(engine: Engine, seat: int, random: Random) -> int:
 
 def greedy_choice(engine: Engine, i: int, seat: int) -> int:
     """The greedy policy's choice."""
-    arrays = (engine.states, i, engine.works, engine.rules, engine.shapes)
+    arrays = (engine.states, i, engine.works, engine.rules)
     return int(api.choose_greedy(*arrays, seat))
 
 

@@ -1,7 +1,6 @@
 """The greedy bot: the core's greedy policy on the concealed record."""
 
 from laizi.core import api
-from laizi.core.shapes import load_shapes
 from laizi.core.state import Work
 from laizi.table import Action
 from laizi.view import Offer, Sight
@@ -15,7 +14,5 @@ class GreedyBot:
 
     def decide(self, seen: Sight, offered: Offer) -> Action:
         """The policy's action."""
-        code = api.choose_greedy(
-            seen.states, 0, self._works, seen.rules, load_shapes(), offered.seat
-        )
+        code = api.choose_greedy(seen.states, 0, self._works, seen.rules, offered.seat)
         return Action.from_code(code, int(seen.state.offered), int(seen.state.face))

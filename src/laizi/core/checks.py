@@ -27,6 +27,7 @@ from laizi.core.codes import (
     MOST,
     NOT_258,
     ORDINARY,
+    PAIRS_READINGS,
     PASS_ACTION,
     PUNG,
     ROB,
@@ -39,7 +40,7 @@ from laizi.core.codes import (
 )
 from laizi.core.deal import deal
 from laizi.core.flow import step
-from laizi.core.hands import WHITE_DRAGON, kong_limit, remaining, shown_as, tile_playing
+from laizi.core.hands import WHITE_DRAGON, knows_hand, kong_limit, remaining, shown_as, tile_playing
 from laizi.core.items import NO_SUCH_ITEM
 from laizi.core.jit import entry, jit
 from laizi.core.offers import default_action, legal, refusal
@@ -56,8 +57,9 @@ from laizi.core.rules import (
     Rules,
 )
 from laizi.core.selfplay import asked_seat, choose
-from laizi.core.shapes import IS_258, SUIT, WEIGHT, Shapes
+from laizi.core.shapes import IS_258, SUIT, WEIGHT, Shapes, lacking
 from laizi.core.state import EVENTS, LEGAL, WALL, State, Work
+from laizi.core.wins import lacks_too_much, readings_of
 from laizi.core.wuyi import BASE
 
 EAGER_POLICY = 2
@@ -80,6 +82,7 @@ BAD_BOUNDS = 14
 BAD_REFUSAL = 15
 BAD_ROLES = 16
 BAD_SHEET = 17
+BAD_RULING_OUT = 18
 VIOLATIONS = (
     "", "a tile is not in exactly one place", "keys or held counts differ from the hand",
     "a hand has a wrong number of tiles", "melds, openings or traits are wrong",
@@ -90,6 +93,7 @@ VIOLATIONS = (
     "a list is longer than its field", "legal and refused actions disagree",
     "wildcards, fixed tiles or the face of 白板 are not those of the indicator",
     "the payments do not follow from the settlement sheet",
+    "a win is ruled out that the tables give",
 )  # fmt: skip
 """What each code says."""
 
@@ -123,6 +127,8 @@ def check_roles(s: State, r: Rules) -> int:
     wild = 0
     for kind in range(34):
         wild += 1 if s.role[kind] == WILDCARD else 0
+        if (s.ordinary >> kind & 1) != (1 if s.role[kind] == ORDINARY else 0):
+            return BAD_ROLES
         if (s.role[kind] == FIXED) != (r.fixed[kind] != 0):
             return BAD_ROLES
     if wild != wildcards_due(r) or wild != s.wildcard_kinds:
@@ -186,7 +192,7 @@ def check_tiles(s: State, w: Work, r: Rules) -> int:
 
 
 @jit
-def check_keys(s: State, seat: int) -> int:
+def check_suit_keys(s: State, seat: int) -> int:
     """Suit keys and counts of special tiles against the hand."""
     wild, fixed = 0, 0
     for suit in range(4):
@@ -203,6 +209,31 @@ def check_keys(s: State, seat: int) -> int:
         wild += int(s.hand[seat, kind]) if s.role[kind] == WILDCARD else 0
         fixed += int(s.hand[seat, kind]) if s.role[kind] == FIXED else 0
     return 0 if wild == s.wildcards_held[seat] and fixed == s.fixed_held[seat] else BAD_KEYS
+
+
+@jit
+def check_keys(s: State, t: Shapes, seat: int) -> int:
+    """Suit keys, and what is kept with them, against the hand."""
+    for suit in range(4):
+        if s.lacking[seat, suit] != lacking(t, suit, int(s.key[seat, suit])):
+            return BAD_KEYS
+    for kind in range(34):
+        if (int(s.held[seat]) >> kind & 1) != (1 if s.hand[seat, kind] > 0 else 0):
+            return BAD_KEYS
+    return check_suit_keys(s, seat)
+
+
+@jit
+def check_ruled_out(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
+    """Fourteen tiles that lack too much for a win make none, nor thirteen with a kind in turn."""
+    extra = s.decisions % 34 if knows_hand(s, seat) else -1
+    if extra >= 0 and (s.hand[seat, extra] == 4 or not s.ordinary >> extra & 1):
+        return 0
+    if not lacks_too_much(s, r, seat, extra):
+        return 0
+    readings = readings_of(s, w, r, t, seat, extra, False)
+    shapes = readings if r.seven_pairs else readings & ~PAIRS_READINGS
+    return 0 if shapes == 0 else BAD_RULING_OUT
 
 
 @jit
@@ -267,14 +298,16 @@ def check_melds(s: State, r: Rules, seat: int) -> int:
 
 
 @jit
-def check_seats(s: State, r: Rules) -> int:
+def check_seats(s: State, w: Work, r: Rules, t: Shapes) -> int:
     """Everything that lies before the players."""
     for seat in range(r.seats):
-        code = check_keys(s, seat)
+        code = check_keys(s, t, seat)
         if code == 0:
             code = check_hand_size(s, seat)
         if code == 0:
             code = check_melds(s, r, seat)
+        if code == 0 and r.family == FAMILY_WUHAN:
+            code = check_ruled_out(s, w, r, t, seat)
         if code != 0:
             return code
     return 0
@@ -524,7 +557,7 @@ def check_state(s: State, w: Work, r: Rules, t: Shapes) -> int:
     if code == 0:
         code = check_tiles(s, w, r)
     if code == 0:
-        code = check_seats(s, r)
+        code = check_seats(s, w, r, t)
     if code == 0:
         code = check_draws(s, w, r)
     if code == 0:
@@ -624,7 +657,7 @@ def play_checked(
     for i in range(seeds.size):
         s.rng = seeds[i]
         shuffle_wall(s, r)
-        deal(s, works[0], r, (first_dealer + i) % r.seats, -1)
+        deal(s, works[0], r, shapes[0], (first_dealer + i) % r.seats, -1)
         code = play_one_checked(s, works[0], r, shapes[0], policies, every_action, seen)
         if code != 0:
             seen[HAND], seen[DECISION] = i, s.decisions

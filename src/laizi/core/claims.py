@@ -1,5 +1,8 @@
 """Claims on a discard and on an added kong: who may, and who gets it (rules §3)."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from laizi.core.codes import (
     CHOW_ACTION,
     DISCARD_WIN,
@@ -8,13 +11,12 @@ from laizi.core.codes import (
     MAY_EXPOSED_KONG,
     MAY_PUNG,
     MAY_WIN,
-    ORDINARY,
     PASS_ACTION,
     PUNG_ACTION,
     ROBBED_KONG,
     WIN_ACTION,
 )
-from laizi.core.hands import kong_limit, remaining, shown_as, tile_playing
+from laizi.core.hands import kong_limit, ordinary_shown, remaining, seat_after, shown_as
 from laizi.core.jit import jit, often
 from laizi.core.judge import can_win
 from laizi.core.moments import situation_now
@@ -24,6 +26,18 @@ from laizi.core.state import State, Work
 from laizi.core.wins import is_barred
 
 UNANSWERED = -1
+HONORS = 27
+"""The first kind that is in no chow."""
+
+
+def _chows_among(held: int) -> int:
+    """Claim bits of the chows of a kind, two kinds below it to two above held as five bits."""
+    lower, below, above, higher = (bool(held >> place & 1) for place in (0, 1, 3, 4))
+    lowest, middle, highest = above and higher, below and above, lower and below
+    return MAY_CHOW * lowest | (MAY_CHOW << 1) * middle | (MAY_CHOW << 2) * highest
+
+
+CHOWS_AMONG: NDArray[np.int64] = np.array([_chows_among(held) for held in range(32)])
 
 
 @often
@@ -40,22 +54,12 @@ def may_win_on(
 @jit
 def chow_places(s: State, seat: int, kind: int) -> int:
     """Claim bits of the chows that a seat's ordinary tiles make with a kind."""
-    out, shown = 0, shown_as(s, kind)
-    if shown >= 27:
-        return out
+    shown = shown_as(s, kind)
+    if shown >= HONORS:
+        return 0
     rank = shown % 9
-    for place in range(3):
-        low = shown - place
-        if place > rank or rank - place > 6:
-            continue
-        complete = True
-        for other in range(low, low + 3):
-            tile = tile_playing(s, other)
-            if other != shown and (s.hand[seat, tile] == 0 or s.role[tile] != ORDINARY):
-                complete = False
-        if complete:
-            out |= MAY_CHOW << place
-    return out
+    in_suit = ordinary_shown(s, seat) >> (shown - rank) & 0x1FF
+    return int(CHOWS_AMONG[in_suit << 2 >> rank & 0x1F])
 
 
 @jit
@@ -72,7 +76,7 @@ def possible_claims(
             out |= MAY_PUNG
         if held >= 3 and remaining(s) > kong_limit(r):
             out |= MAY_EXPOSED_KONG
-    if r.chow and seat == (giver + 1) % r.seats:
+    if r.chow and seat == seat_after(r, giver):
         out |= chow_places(s, seat, kind)
     return out
 
@@ -83,11 +87,11 @@ def open_claims(
 ) -> None:
     """Note what each other seat may claim and wait for those who may claim anything."""
     s.waiting = 0
-    for seat in range(r.seats):
+    s.reply[giver], s.possible[giver] = UNANSWERED, 0
+    seat = giver
+    for _ in range(r.seats - 1):
+        seat = seat_after(r, seat)
         s.reply[seat] = UNANSWERED
-        s.possible[seat] = 0
-        if seat == giver:
-            continue
         if robbing:
             wins = may_win_on(s, w, r, t, seat, giver, kind, ROBBED_KONG)
             s.possible[seat] = MAY_WIN if wins else 0
@@ -125,18 +129,17 @@ def rank_bits(rank: int) -> int:
 @jit
 def deciding_seat(s: State, r: Rules) -> int:
     """Whose claim stands: a seat, -1 while a higher one is unanswered, -2 if everybody passed."""
-    first = s.dealer if r.win_precedence == PRECEDENCE_DEALER else s.actor + 1
+    first = s.dealer if r.win_precedence == PRECEDENCE_DEALER else seat_after(r, s.actor)
     for rank in range(RANKS):
-        bits = rank_bits(rank)
-        for i in range(r.seats):
-            seat = (first + i) % r.seats
-            if int(s.possible[seat]) & bits == 0:
-                continue
-            reply = int(s.reply[seat])
-            if reply == UNANSWERED:
-                return -1
-            if bit_of(reply) & bits:
-                return seat
+        bits, seat = rank_bits(rank), first
+        for _ in range(r.seats):
+            if int(s.possible[seat]) & bits != 0:
+                reply = int(s.reply[seat])
+                if reply == UNANSWERED:
+                    return -1
+                if bit_of(reply) & bits:
+                    return seat
+            seat = seat_after(r, seat)
     return -2
 
 

@@ -63,7 +63,7 @@ def set_out(s: State, r: Rules, dealer: int, previous_wildcard: int, indicator: 
 
 
 @jit
-def arrange(s: State, r: Rules) -> int:
+def arrange(s: State, r: Rules, t: Shapes) -> int:
     """Derive keys, counts of special tiles, openings and traits from hands and melds."""
     for seat in range(r.seats):
         melds = int(s.melds[seat])
@@ -74,11 +74,11 @@ def arrange(s: State, r: Rules) -> int:
             lay_meld(s, seat, kind, tile, giver, claimed)
         s.wildcards_held[seat], s.fixed_held[seat] = 0, 0
         for suit in range(4):
-            s.key[seat, suit] = 0
+            s.key[seat, suit], s.lacking[seat, suit] = 0, 0
         for kind in range(34):
             held = int(s.hand[seat, kind])
             s.hand[seat, kind] = 0
-            put(s, seat, kind, held)
+            put(s, t, seat, kind, held)
     return 0
 
 
@@ -109,7 +109,7 @@ def answer(
 ) -> int:
     """Do what a command says; see `laizi.core.api` for each."""
     if command == BEGIN:
-        deal(s, w, r, seat, value)
+        deal(s, w, r, t, seat, value)
         return 0
     if command == APPLY:
         return apply_action(s, w, r, t, seat, value)
@@ -132,7 +132,7 @@ def answer(
     if command == SET_OUT:
         return set_out(s, r, seat, value, int(numbers[0]))
     if command == ARRANGE:
-        return arrange(s, r)
+        return arrange(s, r, t)
     return score_win(s, w, r, t, seat, numbers)
 
 

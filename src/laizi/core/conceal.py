@@ -6,7 +6,6 @@ hidden until somebody says who may see it (rules §4 for concealed kongs).
 
 from laizi.core.codes import CONCEALED_KONG, ENDED, LAST_ZONE, TURN, WON
 from laizi.core.deal import clear_table
-from laizi.core.hands import put
 from laizi.core.jit import jit
 from laizi.core.rules import Rules
 from laizi.core.state import State
@@ -19,7 +18,7 @@ NOBODY = -1
 def copy_roles(s: State, out: State) -> None:
     """The indicator and what it makes of the kinds."""
     out.indicator, out.face, out.previous_wildcard = s.indicator, s.face, s.previous_wildcard
-    out.wildcard_kinds = s.wildcard_kinds
+    out.wildcard_kinds, out.ordinary = s.wildcard_kinds, s.ordinary
     for i in range(3):
         out.wildcard[i] = s.wildcard[i]
     for kind in range(34):
@@ -62,8 +61,11 @@ def copy_public(s: State, out: State, r: Rules, viewer: int) -> None:
 def copy_own(s: State, out: State, seat: int) -> None:
     """A seat's own tiles, claims and locks."""
     for kind in range(34):
-        if s.hand[seat, kind] > 0:
-            put(out, seat, kind, int(s.hand[seat, kind]))
+        out.hand[seat, kind] = s.hand[seat, kind]
+    for suit in range(4):
+        out.key[seat, suit], out.lacking[seat, suit] = s.key[seat, suit], s.lacking[seat, suit]
+    out.held[seat] = s.held[seat]
+    out.wildcards_held[seat], out.fixed_held[seat] = s.wildcards_held[seat], s.fixed_held[seat]
     out.traits[seat] = s.traits[seat]
     out.possible[seat], out.reply[seat] = s.possible[seat], s.reply[seat]
     out.win_lock[seat], out.pung_lock[seat] = s.win_lock[seat], s.pung_lock[seat]

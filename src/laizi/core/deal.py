@@ -14,7 +14,7 @@ from laizi.core.codes import (
     WILDCARD,
     WILDCARD_SHOWN,
 )
-from laizi.core.hands import emit, put, remaining
+from laizi.core.hands import emit, hold, note_lacking, put, remaining
 from laizi.core.jit import jit
 from laizi.core.rules import (
     WILDCARD_INDICATOR,
@@ -22,6 +22,7 @@ from laizi.core.rules import (
     WILDCARD_NONE,
     Rules,
 )
+from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
 
 HONOR_CYCLE: NDArray[np.int64] = np.array([27, 28, 29, 30, 33, 32, 31])
@@ -51,15 +52,8 @@ def add_wildcard(s: State, kind: int) -> None:
 
 
 @jit
-def assign_roles(s: State, r: Rules) -> None:
-    """定癞子: the role of every kind, from the ruleset and the indicator."""
-    s.wildcard_kinds, s.face = 0, -1
-    for i in range(3):
-        s.wildcard[i] = -1
-    for kind in range(34):
-        s.role[kind] = FIXED if r.fixed[kind] else ORDINARY
-    if r.wildcard_rule == WILDCARD_NONE:
-        return
+def add_wildcards(s: State, r: Rules) -> None:
+    """定癞子: the wildcards that the indicator makes."""
     shown = s.indicator
     if r.wildcard_rule == WILDCARD_INDICATOR:
         add_wildcard(s, shown)
@@ -68,20 +62,33 @@ def assign_roles(s: State, r: Rules) -> None:
         add_wildcard(s, shown // 9 * 9 + (shown % 9 + 8) % 9)
         add_wildcard(s, shown)
         add_wildcard(s, kind_after(r, shown))
-    else:
+    elif r.wildcard_rule != WILDCARD_NONE:
         add_wildcard(s, kind_after(r, shown))
+
+
+@jit
+def assign_roles(s: State, r: Rules) -> None:
+    """The role of every kind, from the ruleset and the indicator."""
+    s.wildcard_kinds, s.face, s.ordinary = 0, -1, 0
+    for i in range(3):
+        s.wildcard[i] = -1
+    for kind in range(34):
+        s.role[kind] = FIXED if r.fixed[kind] else ORDINARY
+    add_wildcards(s, r)
+    for kind in range(34):
+        s.ordinary |= (1 if s.role[kind] == ORDINARY else 0) << kind
 
 
 @jit
 def clear_seat(s: State, seat: int) -> None:
     """A seat without tiles."""
     s.points[seat] = 0
-    s.traits[seat], s.melds[seat], s.opens[seat] = 0, 0, 0
+    s.held[seat], s.traits[seat], s.melds[seat], s.opens[seat] = 0, 0, 0, 0
     s.wildcards_held[seat], s.fixed_held[seat] = 0, 0
     s.win_lock[seat], s.pung_lock[seat], s.declared_ready[seat] = 0, 0, 0
     s.reply[seat], s.possible[seat] = -1, 0
     for i in range(4):
-        s.key[seat, i], s.offence[seat, i] = 0, 0
+        s.key[seat, i], s.lacking[seat, i], s.offence[seat, i] = 0, 0, 0
         s.meld_type[seat, i], s.meld_tile[seat, i] = 0, 0
         s.meld_from[seat, i], s.meld_proxy[seat, i], s.meld_claimed[seat, i] = 0, 0, 0
     for kind in range(34):
@@ -114,19 +121,21 @@ def dealt_position(r: Rules, place: int, i: int) -> int:
 
 
 @jit
-def deal_tiles(s: State, w: Work, r: Rules) -> None:
+def deal_tiles(s: State, w: Work, r: Rules, t: Shapes) -> None:
     """Thirteen tiles to everybody, each hand an event."""
     for place in range(r.seats):
         seat = (s.dealer + place) % r.seats
         emit(w, DEALT, seat, 0, 0, 0)
         for i in range(13):
             kind = int(s.wall[dealt_position(r, place, i)])
-            put(s, seat, kind, 1)
+            hold(s, seat, kind, 1)
             w.event[w.event_count - 1, 2 + i] = kind
+        for suit in range(4):
+            note_lacking(s, t, seat, suit)
 
 
 @jit
-def deal(s: State, w: Work, r: Rules, dealer: int, previous_wildcard: int) -> None:
+def deal(s: State, w: Work, r: Rules, t: Shapes, dealer: int, previous_wildcard: int) -> None:
     """Start a hand from `s.wall`; the dealer then has his fourteenth tile and the turn."""
     w.event_count = 0
     clear_table(s, dealer, previous_wildcard)
@@ -135,13 +144,13 @@ def deal(s: State, w: Work, r: Rules, dealer: int, previous_wildcard: int) -> No
     if r.wildcard_rule != WILDCARD_NONE:
         s.indicator = int(s.wall[dealt + 1])
     assign_roles(s, r)
-    deal_tiles(s, w, r)
+    deal_tiles(s, w, r, t)
     s.head = dealt + (1 if r.wildcard_rule == WILDCARD_NONE else 2)
     if s.indicator >= 0:
         emit(w, WILDCARD_SHOWN, -1, s.indicator, s.wildcard_kinds, 0)
         for i in range(s.wildcard_kinds):
             w.event[w.event_count - 1, 5 + i] = s.wildcard[i]
     s.drawn = int(s.wall[dealt])
-    put(s, dealer, s.drawn, 1)
+    put(s, t, dealer, s.drawn, 1)
     s.waiting = 1 << dealer
     emit(w, DREW, dealer, s.drawn, FROM_WALL, remaining(s))

@@ -49,6 +49,7 @@ from laizi.core.hands import (
     lay_meld,
     put,
     remaining,
+    seat_after,
     shown_as,
     tile_playing,
 )
@@ -106,7 +107,7 @@ def end_won(s: State, w: Work, r: Rules, t: Shapes, seat: int, by: int, giver: i
 
 # --- drawing ------------------------------------------------------------------------------------
 @jit
-def take_tile(s: State, w: Work, seat: int, source: int) -> None:
+def take_tile(s: State, w: Work, t: Shapes, seat: int, source: int) -> None:
     """Move a tile from the wall into a hand."""
     if source == FROM_TAIL:
         s.tail -= 1
@@ -117,22 +118,22 @@ def take_tile(s: State, w: Work, seat: int, source: int) -> None:
     s.actor = seat
     s.replacement = 1 if source == FROM_TAIL else 0
     s.win_lock[seat], s.pung_lock[seat] = 0, 0
-    put(s, seat, s.drawn, 1)
+    put(s, t, seat, s.drawn, 1)
     emit(w, DREW, seat, s.drawn, source, remaining(s))
 
 
 @jit
-def begin_turn(s: State, w: Work, seat: int, source: int) -> None:
+def begin_turn(s: State, w: Work, t: Shapes, seat: int, source: int) -> None:
     """Draw and have the turn."""
-    take_tile(s, w, seat, source)
+    take_tile(s, w, t, seat, source)
     s.phase, s.waiting, s.offered = TURN, 1 << seat, -1
 
 
 @jit
-def lay_aside(s: State, w: Work, seat: int) -> None:
+def lay_aside(s: State, w: Work, t: Shapes, seat: int) -> None:
     """A last-zone tile that does not win belongs to no hand."""
     kind = s.drawn
-    put(s, seat, kind, -1)
+    put(s, t, seat, kind, -1)
     s.aside[kind] += 1
     s.drawn = -1
     emit(w, LAID_ASIDE, seat, kind, 0, 0)
@@ -142,20 +143,20 @@ def lay_aside(s: State, w: Work, seat: int) -> None:
 def draw_last_zone(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
     """海底: each in turn draws one tile and may only win by it; asked are those who may."""
     while remaining(s) > r.undrawn_tiles:
-        take_tile(s, w, seat, FROM_ZONE)
+        take_tile(s, w, t, seat, FROM_ZONE)
         situation = situation_of(s, seat, SELF_DRAW, False, True)
         if can_win(s, w, r, t, seat, -1, situation, SELF_DRAW, -1):
             s.phase, s.waiting = LAST_ZONE, 1 << seat
             return
-        lay_aside(s, w, seat)
-        seat = (seat + 1) % r.seats
+        lay_aside(s, w, t, seat)
+        seat = seat_after(r, seat)
     end_drawn(s, w, r)
 
 
 @jit
 def next_draw(s: State, w: Work, r: Rules, t: Shapes) -> None:
     """Nobody claimed: the next seat draws, the last zone begins, or the hand is drawn."""
-    seat = (s.actor + 1) % r.seats
+    seat = seat_after(r, s.actor)
     if remaining(s) <= r.undrawn_tiles:
         end_drawn(s, w, r)
     elif r.last_zone_play and r.last_zone_tiles > 0 and remaining(s) <= kong_limit(r):
@@ -163,7 +164,7 @@ def next_draw(s: State, w: Work, r: Rules, t: Shapes) -> None:
         emit(w, LAST_ZONE_BEGAN, seat, 0, 0, 0)
         draw_last_zone(s, w, r, t, seat)
     else:
-        begin_turn(s, w, seat, FROM_WALL)
+        begin_turn(s, w, t, seat, FROM_WALL)
 
 
 # --- turns --------------------------------------------------------------------------------------
@@ -179,7 +180,7 @@ def discard(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> Non
     """打出: special tiles count (rules §4) and cannot be claimed, others may be."""
     special = s.role[kind] != ORDINARY
     counts = special and r.family == FAMILY_WUHAN
-    put(s, seat, kind, -1)
+    put(s, t, seat, kind, -1)
     s.drawn, s.replacement, s.offered = -1, 0, kind
     emit(w, DISCARDED, seat, kind, 1 if counts else 0, 0)
     s.log_seat[s.log_count], s.log_tile[s.log_count] = seat, kind
@@ -197,41 +198,41 @@ def discard(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> Non
 
 
 @jit
-def make_concealed_kong(s: State, w: Work, seat: int, kind: int) -> None:
+def make_concealed_kong(s: State, w: Work, t: Shapes, seat: int, kind: int) -> None:
     """暗杠, then the replacement tile."""
-    put(s, seat, kind, -4)
+    put(s, t, seat, kind, -4)
     lay_meld(s, seat, CONCEALED_KONG, kind, -1, -1)
     emit(w, CONCEALED_KONG_MADE, seat, kind, 0, 0)
-    begin_turn(s, w, seat, FROM_TAIL)
+    begin_turn(s, w, t, seat, FROM_TAIL)
 
 
 @jit
-def complete_added_kong(s: State, w: Work, seat: int, kind: int) -> None:
+def complete_added_kong(s: State, w: Work, t: Shapes, seat: int, kind: int) -> None:
     """蓄杠 stands: the pung becomes a kong, the replacement tile is drawn."""
     s.meld_type[seat, find_pung(s, seat, kind)] = ADDED_KONG
     emit(w, ADDED_KONG_MADE, seat, kind, 0, 0)
-    begin_turn(s, w, seat, FROM_TAIL)
+    begin_turn(s, w, t, seat, FROM_TAIL)
 
 
 @jit
 def announce_added_kong(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> None:
     """蓄杠 is announced; it stands once everybody who could rob it has passed."""
-    put(s, seat, kind, -1)
+    put(s, t, seat, kind, -1)
     s.drawn, s.replacement, s.offered = -1, 0, kind
     emit(w, ADDED_KONG_ANNOUNCED, seat, kind, 0, 0)
     open_claims(s, w, r, t, seat, kind, True)
     s.phase = ROB
     if s.waiting == 0:
-        complete_added_kong(s, w, seat, kind)
+        complete_added_kong(s, w, t, seat, kind)
 
 
 @jit
-def make_special_kong(s: State, w: Work, seat: int, kind: int) -> None:
+def make_special_kong(s: State, w: Work, t: Shapes, seat: int, kind: int) -> None:
     """红中杠, 癞子杠: one tile, then the replacement tile."""
-    put(s, seat, kind, -1)
+    put(s, t, seat, kind, -1)
     s.special[seat, kind] += 1
     emit(w, SPECIAL_KONG_MADE, seat, kind, 0, 0)
-    begin_turn(s, w, seat, FROM_TAIL)
+    begin_turn(s, w, t, seat, FROM_TAIL)
 
 
 @jit
@@ -242,16 +243,16 @@ def act_in_turn(s: State, w: Work, r: Rules, t: Shapes, seat: int, action: int) 
     elif action < CONCEALED_KONG_ACTION:
         discard(s, w, r, t, seat, action)
     elif action < ADDED_KONG_ACTION:
-        make_concealed_kong(s, w, seat, action - CONCEALED_KONG_ACTION)
+        make_concealed_kong(s, w, t, seat, action - CONCEALED_KONG_ACTION)
     elif action < SPECIAL_KONG_ACTION:
         announce_added_kong(s, w, r, t, seat, action - ADDED_KONG_ACTION)
     else:
-        make_special_kong(s, w, seat, action - SPECIAL_KONG_ACTION)
+        make_special_kong(s, w, t, seat, action - SPECIAL_KONG_ACTION)
 
 
 # --- claims -------------------------------------------------------------------------------------
 @jit
-def take_claim(s: State, w: Work, seat: int, action: int) -> None:
+def take_claim(s: State, w: Work, t: Shapes, seat: int, action: int) -> None:
     """吃, 碰, 冲杠: the claimed discard and tiles from hand become a meld."""
     giver, kind = s.actor, s.offered
     s.log_claimed[s.log_count - 1] = 1
@@ -261,12 +262,12 @@ def take_claim(s: State, w: Work, seat: int, action: int) -> None:
         meld, low = CHOW, shown - (action - CHOW_ACTION)
         for other in range(low, low + 3):
             if other != shown:
-                put(s, seat, tile_playing(s, other), -1)
+                put(s, t, seat, tile_playing(s, other), -1)
     elif action == PUNG_ACTION:
-        put(s, seat, kind, -2)
+        put(s, t, seat, kind, -2)
     else:
         meld = EXPOSED_KONG
-        put(s, seat, kind, -3)
+        put(s, t, seat, kind, -3)
     lay_meld(s, seat, meld, low, giver, kind)
     emit(w, MELDED, seat, meld, low, giver)
     w.event[w.event_count - 1, 5] = kind
@@ -274,7 +275,7 @@ def take_claim(s: State, w: Work, seat: int, action: int) -> None:
     s.actor, s.drawn, s.replacement, s.offered = seat, -1, 0, -1
     s.phase, s.waiting = TURN, 1 << seat
     if action == EXPOSED_KONG_ACTION:
-        begin_turn(s, w, seat, FROM_TAIL)
+        begin_turn(s, w, t, seat, FROM_TAIL)
 
 
 @jit
@@ -297,9 +298,9 @@ def resolve(s: State, w: Work, r: Rules, t: Shapes) -> None:
     if action == WIN_ACTION:
         end_won(s, w, r, t, seat, ROBBED_KONG if robbing else DISCARD_WIN, s.actor)
     elif seat >= 0:
-        take_claim(s, w, seat, action)
+        take_claim(s, w, t, seat, action)
     elif robbing:
-        complete_added_kong(s, w, s.actor, s.offered)
+        complete_added_kong(s, w, t, s.actor, s.offered)
     else:
         next_draw(s, w, r, t)
 
@@ -316,8 +317,8 @@ def step(s: State, w: Work, r: Rules, t: Shapes, seat: int, action: int) -> None
         if action == WIN_ACTION:
             end_won(s, w, r, t, seat, SELF_DRAW, -1)
         else:
-            lay_aside(s, w, seat)
-            draw_last_zone(s, w, r, t, (seat + 1) % r.seats)
+            lay_aside(s, w, t, seat)
+            draw_last_zone(s, w, r, t, seat_after(r, seat))
     else:
         s.reply[seat] = action
         s.waiting &= ~(1 << seat)

@@ -14,9 +14,9 @@ from laizi.core.codes import (
     PUNG,
     WILDCARD,
 )
-from laizi.core.jit import jit
+from laizi.core.jit import jit, often
 from laizi.core.rules import Rules
-from laizi.core.shapes import IS_258, SUIT, WEIGHT
+from laizi.core.shapes import IS_258, SUIT, WEIGHT, Shapes, lacking
 from laizi.core.state import State, Work
 
 WHITE_DRAGON: Final = 31
@@ -36,17 +36,35 @@ def tile_playing(s: State, shown: int) -> int:
 
 
 @jit
-def put(s: State, seat: int, kind: int, count: int) -> None:
-    """Add tiles of a kind to a hand; a negative count takes them."""
-    s.hand[seat, kind] += count
+def hold(s: State, seat: int, kind: int, count: int) -> None:
+    """Add tiles of a kind to a hand that is still being dealt: `lacking` waits."""
+    held = int(s.hand[seat, kind]) + count
+    s.hand[seat, kind] = held
+    bit = 1 << kind
+    s.held[seat] = int(s.held[seat]) & ~bit | (bit if held > 0 else 0)
     role = s.role[kind]
     if role == ORDINARY:
         shown = shown_as(s, kind)
-        s.key[seat, SUIT[shown]] += count * WEIGHT[shown]
+        suit = int(SUIT[shown])
+        s.key[seat, suit] += count * WEIGHT[shown]
     elif role == WILDCARD:
         s.wildcards_held[seat] += count
     else:
         s.fixed_held[seat] += count
+
+
+@jit
+def note_lacking(s: State, t: Shapes, seat: int, suit: int) -> None:
+    """Keep what a suit of a hand lacks beside its key."""
+    s.lacking[seat, suit] = lacking(t, suit, int(s.key[seat, suit]))
+
+
+@jit
+def put(s: State, t: Shapes, seat: int, kind: int, count: int) -> None:
+    """Add tiles of a kind to a hand; a negative count takes them."""
+    hold(s, seat, kind, count)
+    if s.role[kind] == ORDINARY:
+        note_lacking(s, t, seat, int(SUIT[shown_as(s, kind)]))
 
 
 @jit
@@ -108,6 +126,21 @@ def find_pung(s: State, seat: int, kind: int) -> int:
         if s.meld_type[seat, place] == PUNG and s.meld_tile[seat, place] == kind:
             return place
     return -1
+
+
+@often
+def seat_after(r: Rules, seat: int) -> int:
+    """下家: the next seat. A remainder would take as long as ten additions."""
+    return 0 if seat + 1 == r.seats else seat + 1
+
+
+@jit
+def ordinary_shown(s: State, seat: int) -> int:
+    """The kinds that a hand's ordinary tiles play, as bits."""
+    kinds = int(s.held[seat]) & s.ordinary
+    if s.face >= 0 and kinds >> WHITE_DRAGON & 1:
+        kinds |= 1 << s.face
+    return kinds
 
 
 @jit

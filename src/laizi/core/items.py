@@ -6,8 +6,9 @@ are added, in `wuyi` a factor; a house without the item has the price `NO_SUCH_I
 
 from typing import Final
 
-from laizi.core.jit import jit
-from laizi.core.rules import Rules
+from laizi.core.jit import jit, seldom
+from laizi.core.rules import ITEM_PRICES, Rules
+from laizi.core.state import Work
 
 ITEM_CODES: Final = (
     "plain_win",
@@ -89,3 +90,11 @@ def has_item(r: Rules, item: int) -> bool:
 def with_item(r: Rules, items: int, item: int) -> int:
     """A set of items with one more, if the ruleset knows it."""
     return items | 1 << item if has_item(r, item) else items
+
+
+@seldom
+def clear_items(w: Work) -> None:
+    """An empty list of items."""
+    w.big = 0
+    for item in range(ITEM_PRICES):
+        w.item_amount[item], w.item_count[item] = 0, 0

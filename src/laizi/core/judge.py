@@ -76,9 +76,9 @@ def would_win_on(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -
 @seldom
 def would_win_drawing(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> bool:
     """Whether drawing a kind would complete a win, in the families that count items."""
-    put(s, seat, kind, 1)
+    put(s, t, seat, kind, 1)
     wins = refusal_by_items(s, w, r, t, seat, -1) == 0
-    put(s, seat, kind, -1)
+    put(s, t, seat, kind, -1)
     return wins
 
 

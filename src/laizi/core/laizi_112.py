@@ -35,6 +35,7 @@ from laizi.core.items import (
     SINGLE_WAIT,
     SINGLE_WAIT_SELF_DRAW,
     TILE_HOG,
+    clear_items,
     has_item,
 )
 from laizi.core.jit import seldom
@@ -77,14 +78,14 @@ def refusal_112(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int) -
 def is_sole_wait(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, tile: int) -> bool:
     """Whether no other kind would complete a legal win, of which not all four are one's own."""
     if extra < 0:
-        put(s, seat, tile, -1)
+        put(s, t, seat, tile, -1)
     waits = 0
     for kind in range(34):
         own = int(s.hand[seat, kind]) + melded_copies(s, seat, kind)
         if r.in_set[kind] and own < 4 and refusal_112(s, w, r, t, seat, kind) == 0:
             waits += 1
     if extra < 0:
-        put(s, seat, tile, 1)
+        put(s, t, seat, tile, 1)
     return waits == 1
 
 
@@ -262,14 +263,6 @@ def add_reading_items(
     add_item(w, r, LAST_COPY, 1 if wait == SET_WAIT and last_copy else 0)
     add_item(w, r, ALL_PUNGS_ITEM, 1 if is_all_pungs(s, w, seat) else 0)
     add_item(w, r, PURE_STRAIGHT, 1 if is_straight(s, w, seat) else 0)
-
-
-@seldom
-def clear_items(w: Work) -> None:
-    """An empty list of items."""
-    w.big = 0
-    for item in range(ITEM_PRICES):
-        w.item_amount[item], w.item_count[item] = 0, 0
 
 
 @seldom

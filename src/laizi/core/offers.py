@@ -1,5 +1,6 @@
 """What a waiting seat may do, why it may not do something else, and what it does on a time-out."""
 
+from laizi.core.bits import lowest
 from laizi.core.claims import bit_of
 from laizi.core.codes import (
     ACTIONS,
@@ -41,7 +42,7 @@ from laizi.core.codes import (
     WIN_ACTION,
     WRONG_PHASE,
 )
-from laizi.core.hands import find_pung, kong_limit, remaining
+from laizi.core.hands import find_pung, kong_limit, remaining, seat_after
 from laizi.core.jit import jit
 from laizi.core.judge import can_win, win_refusal
 from laizi.core.moments import situation_now
@@ -119,29 +120,40 @@ def list_kongs(s: State, w: Work, r: Rules, seat: int, four_alike: bool) -> None
 @jit
 def list_special_kongs(s: State, w: Work, r: Rules, seat: int) -> None:
     """Append the special kongs."""
-    for kind in range(34):
+    rest = int(s.held[seat]) & ~s.ordinary
+    while rest != 0:
+        kind = lowest(rest)
+        rest &= rest - 1
         if special_kong_refusal(s, r, seat, kind) == 0:
             add_legal(w, SPECIAL_KONG_ACTION + kind)
+
+
+@jit
+def list_discards(s: State, w: Work, r: Rules, seat: int, kongs: bool) -> bool:
+    """Begin the list with the discards; whether four of a kind are held.
+
+    Every kind is written and only counted if it may go: a branch for each could not be foreseen.
+    """
+    any_kind = r.special_discard != 0 or not kongs
+    rest, count, four_alike = int(s.held[seat]), 0, False
+    while rest != 0:
+        kind = lowest(rest)
+        rest &= rest - 1
+        four_alike |= s.hand[seat, kind] == 4
+        w.legal[count] = kind
+        count += 1 if any_kind or s.ordinary >> kind & 1 else 0
+    w.legal_count = count
+    return four_alike
 
 
 @jit
 def list_turn(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
     """The actions of one's own turn: discards, kongs, the win."""
     kongs = remaining(s) > kong_limit(r)
-    special, four_alike = False, False
-    for kind in range(34):
-        held = s.hand[seat, kind]
-        if held > 0:
-            four_alike = four_alike or held == 4
-            if s.role[kind] == ORDINARY:
-                add_legal(w, kind)
-            else:
-                special = True
-                if r.special_discard or not kongs:
-                    add_legal(w, kind)
+    four_alike = list_discards(s, w, r, seat, kongs)
     if kongs:
         list_kongs(s, w, r, seat, four_alike)
-        if special:
+        if int(s.held[seat]) & ~s.ordinary != 0:
             list_special_kongs(s, w, r, seat)
     if s.drawn >= 0 and not is_barred(s, r, seat):
         situation = situation_now(s, r, seat, SELF_DRAW)
@@ -210,7 +222,7 @@ def claim_refusal(s: State, w: Work, r: Rules, t: Shapes, seat: int, action: int
         return WRONG_PHASE
     if action >= CHOW_ACTION and not r.chow:
         return CHOW_NOT_PLAYED
-    if action >= CHOW_ACTION and seat != (s.actor + 1) % r.seats:
+    if action >= CHOW_ACTION and seat != seat_after(r, s.actor):
         return NOT_NEXT_SEAT
     if action == EXPOSED_KONG_ACTION and s.hand[seat, s.offered] >= 3:
         return TOO_FEW_REMAINING

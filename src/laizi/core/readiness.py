@@ -12,9 +12,9 @@ from laizi.core.wins import may_win_closed, readings_of, situation_of, soft_wins
 @jit
 def completes_drawn(s: State, w: Work, r: Rules, t: Shapes, seat: int, kind: int) -> bool:
     """Whether drawing a kind plainly would complete a win, the minimum aside."""
-    put(s, seat, kind, 1)
+    put(s, t, seat, kind, 1)
     complete = soft_wins(s, w, r, t, seat, -1, 0) != 0
-    put(s, seat, kind, -1)
+    put(s, t, seat, kind, -1)
     return complete
 
 

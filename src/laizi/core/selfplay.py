@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from laizi.core.bits import lowest
 from laizi.core.codes import ENDED, SELF_DRAW, SPECIAL_KONG_ACTION, WIN_ACTION, WON
 from laizi.core.deal import deal
 from laizi.core.flow import step
@@ -59,10 +60,7 @@ class Totals(Record):
 @jit
 def asked_seat(s: State) -> int:
     """The lowest seat number with an open offer, -1 if the hand is over."""
-    for seat in range(4):
-        if s.waiting >> seat & 1:
-            return seat
-    return -1
+    return lowest(s.waiting) if s.waiting != 0 else -1
 
 
 @jit
@@ -149,6 +147,6 @@ def play_hands(
         if log.size > 0:
             for k in range(WALL):
                 walls[i * WALL + k] = s.wall[k]
-        deal(s, works[0], rules[0], (first_dealer + i) % rules[0].seats, -1)
+        deal(s, works[0], rules[0], shapes[0], (first_dealer + i) % rules[0].seats, -1)
         play_out(s, works[0], rules[0], shapes[0], policies, totals[0], log, i * LOG_WIDTH)
         count_hand(s, works[0], rules[0], totals[0])

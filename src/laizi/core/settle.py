@@ -74,9 +74,9 @@ def best_replacement(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     for kind in range(34):
         if not r.in_set[kind] or copies_seen_by(s, seat, kind) >= 4:
             continue
-        put(s, seat, kind, 1)
+        put(s, t, seat, kind, 1)
         value = best_reading(s, w, r, t, seat, -1, OUT_ON_KONG, SELF_DRAW, -1, False)
-        put(s, seat, kind, -1)
+        put(s, t, seat, kind, -1)
         if value > best:
             best, best_kind = value, kind
     return best_kind
@@ -89,9 +89,9 @@ def price_kong_in_kong_out(s: State, w: Work, r: Rules, t: Shapes, robbed: int, 
     replacement = best_replacement(s, w, r, t, robbed)
     big, hard = OUT_ON_KONG, False
     if replacement >= 0:
-        put(s, robbed, replacement, 1)
+        put(s, t, robbed, replacement, 1)
         best_reading(s, w, r, t, robbed, -1, OUT_ON_KONG, SELF_DRAW, -1, False)
-        put(s, robbed, replacement, -1)
+        put(s, t, robbed, replacement, -1)
         big, hard = w.big, w.hard != 0
     fill_own(s, w, r, robbed)
     total = price(s, w, r, robbed, big, hard, SELF_DRAW, -1)

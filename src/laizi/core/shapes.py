@@ -9,6 +9,7 @@ The tables are data made by `laizi.core.make_shapes` and shipped as `shapes.npz`
 
 import functools
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,10 @@ WEIGHT: NDArray[np.int64] = 5 ** (np.arange(34) % 9)
 """What one tile of each kind adds to its suit's key."""
 IS_258: NDArray[np.bool_] = (np.arange(34) < 27) & np.isin(np.arange(34) % 9, (1, 4, 7))
 """Whether a kind is a 2, 5 or 8 of a number suit."""
+
+KINDS_258: Final = sum(1 << kind for kind in range(34) if IS_258[kind])
+KINDS_OF_HONORS: Final = sum(1 << kind for kind in range(27, 34))
+"""Sets of kinds, as bits."""
 
 SUIT_KEYS, HONOR_KEYS = 5**9, 5**7
 IMPOSSIBLE = 15
@@ -72,6 +77,17 @@ def load_shapes() -> Records[Shapes]:
 def ranks_of(key: int, count: int) -> list[int]:
     """The tiles of each rank in a key."""
     return [key // 5**rank % 5 for rank in range(count)]
+
+
+@jit
+def lacking(t: Shapes, suit: int, key: int) -> int:
+    """Wildcards that make all tiles of a suit into sets, or one more than into sets and a pair.
+
+    No complete hand lacks more, in four suits together, than one tile beyond its wildcards; and
+    one further tile makes it one less at most.
+    """
+    exact = int(t.exact[t.honor_exact[key] if suit == 3 else t.suit_exact[key]])
+    return min((exact >> SETS) & 15, ((exact >> SETS_PAIR) & 15) + 1)
 
 
 @jit

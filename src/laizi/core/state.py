@@ -53,8 +53,14 @@ class State(Record):
     offence_clock: int = field("i8")
     log_count: int = field("i8")
     points: Grid = field("i8", SEATS)
+    ordinary: int = field("i8")
+    """The kinds that are neither wildcard nor fixed, as bits."""
+    held: Grid = field("i8", SEATS)
+    """The kinds in each hand, as bits."""
     key: Grid = field("i4", SEATS, 4)
     """Suit keys of each hand, wildcards and fixed tiles left out (see `laizi.core.shapes`)."""
+    lacking: Grid = field("i1", SEATS, 4)
+    """By suit, what `laizi.core.shapes.lacking` says of its key."""
     traits: Grid = field("i4", SEATS)
     reply: Grid = field("i2", SEATS)
     """The action a seat answered with, -1 while it has not."""

@@ -69,7 +69,7 @@ def consider(
     own, at = giver == seat, (SEATS * kind + giver) * WIDTH
     extra, by, source = (-1, SELF_DRAW, -1) if own else (kind, DISCARD_WIN, giver)
     if own:
-        put(s, seat, kind, 1)
+        put(s, t, seat, kind, 1)
         s.drawn = kind
     situation = situation_of(s, seat, by, False, False)
     reason = win_refusal(s, w, r, t, seat, extra, situation, by, source)
@@ -80,7 +80,7 @@ def consider(
     if reason == 0:
         note_win(s, w, r, t, seat, extra, source, out, at)
     if own:
-        put(s, seat, kind, -1)
+        put(s, t, seat, kind, -1)
 
 
 @seldom

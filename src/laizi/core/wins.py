@@ -16,7 +16,7 @@ from laizi.core.codes import (
     UNCLAIMABLE_TILE,
 )
 from laizi.core.hands import is_open, melded_copies, shown_as
-from laizi.core.jit import jit
+from laizi.core.jit import jit, often
 from laizi.core.readings import read_keys, winning_readings
 from laizi.core.rules import (
     LAST_TILE_DRAW,
@@ -25,7 +25,7 @@ from laizi.core.rules import (
     ROBBING_THE_KONG,
     Rules,
 )
-from laizi.core.shapes import SUIT, WEIGHT, Shapes
+from laizi.core.shapes import KINDS_258, KINDS_OF_HONORS, SUIT, WEIGHT, Shapes
 from laizi.core.state import State, Work
 
 
@@ -99,6 +99,23 @@ def readings_of(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, h
     return read_keys(t, man, pin, sou, honor, wildcards, traits, melds)
 
 
+@often
+def lacks_too_much(s: State, r: Rules, seat: int, extra: int) -> bool:
+    """Whether a hand is too far from any win, from what is kept with it alone.
+
+    Asked before the tables, since most hands are, most of the time. 将一色, 风一色 and 七对 need no
+    sets.
+    """
+    kinds = int(s.held[seat]) & s.ordinary
+    if kinds & ~KINDS_258 == 0 or kinds & ~KINDS_OF_HONORS == 0:
+        return False
+    if r.seven_pairs and s.melds[seat] == 0:
+        return False
+    lacking = int(s.lacking[seat, 0]) + int(s.lacking[seat, 1])
+    lacking += int(s.lacking[seat, 2]) + int(s.lacking[seat, 3])
+    return lacking > int(s.wildcards_held[seat]) + (1 if extra < 0 else 2)
+
+
 @jit
 def soft_wins(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, situation: int) -> int:
     """The winning readings of a seat, wildcards standing for anything; 0 if it may not win.
@@ -108,7 +125,7 @@ def soft_wins(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, sit
     if s.fixed_held[seat] > 0:
         return 0
     opened = may_win_closed(s, r, seat)
-    if not opened and not r.seven_pairs:
+    if (not opened and not r.seven_pairs) or lacks_too_much(s, r, seat, extra):
         return 0
     readings = readings_of(s, w, r, t, seat, extra, False)
     if readings == 0:

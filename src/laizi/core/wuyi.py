@@ -47,11 +47,11 @@ from laizi.core.items import (
     SEVEN_PAIRS_NATURAL,
     WILDCARD_PAIR,
     WILDCARD_TRIPLET,
+    clear_items,
     has_item,
     with_item,
 )
 from laizi.core.jit import seldom
-from laizi.core.laizi_112 import clear_items
 from laizi.core.pricing import clear_sheet
 from laizi.core.readings import HONOR_SUIT
 from laizi.core.rules import (

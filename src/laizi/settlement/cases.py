@@ -11,7 +11,6 @@ import numpy as np
 from laizi.core import api, codes
 from laizi.core.records import Records
 from laizi.core.rules import FAMILY_WUHAN, FAMILY_WUYI, WILDCARD_NONE, Rules
-from laizi.core.shapes import load_shapes
 from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset, RulesetError, from_reference
 from laizi.settlement.fields import CaseError, Fields
@@ -291,7 +290,7 @@ def count_copies(state: State, seats: int) -> list[int]:
 def _score(reader: _Reader, win: _Win) -> tuple[dict[str, Any], Any]:
     arrays: tuple[Records[State], Records[Work]] = (reader.states, reader.works)
     described = (win.by, win.tile, win.giver, win.replacement, win.zone, win.first_turn)
-    code = api.score(*arrays, reader.rules, load_shapes(), win.seat, described)
+    code = api.score(*arrays, reader.rules, win.seat, described)
     if code != 0:
         return {"legal": False, "reason": REASONS[code]}, None
     won = WonBy(win.seat, win.by, win.tile, win.giver)

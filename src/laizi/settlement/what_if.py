@@ -8,7 +8,6 @@ import numpy as np
 from laizi.core import api, codes, what_if
 from laizi.core.records import Records
 from laizi.core.rules import Rules
-from laizi.core.shapes import load_shapes
 from laizi.core.state import State, Work
 from laizi.settlement.sheet import LIABILITIES
 from laizi.tiles import KINDS, tile_text
@@ -80,7 +79,7 @@ def completions(
     counts as not ready (rules §7.4). The records are used up: pass copies.
     """
     answers = np.zeros(what_if.NUMBERS, np.int64)
-    api.what_if(states, 0, works, rules, load_shapes(), seat, answers)
+    api.what_if(states, 0, works, rules, seat, answers)
     numbers: list[int] = answers.tolist()
     seats = int(rules[0].seats)
     found = []

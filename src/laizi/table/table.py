@@ -9,7 +9,6 @@ import numpy as np
 from laizi.core import api, codes
 from laizi.core.records import Records
 from laizi.core.rules import Rules
-from laizi.core.shapes import load_shapes
 from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset
 from laizi.settlement.sheet import WAYS, Settlement, WonBy, read_sheet
@@ -70,7 +69,6 @@ class Table:
         self.ruleset = ruleset
         self._rules = Rules.zeros(1)
         ruleset.to_record(self._rules[0])
-        self._shapes = load_shapes()
         self._states, self._works = State.zeros(1), Work.zeros(1)
         if not 0 <= dealer < self.seats:
             raise ValueError(f"dealer: there is no seat {dealer}")
@@ -156,7 +154,7 @@ class Table:
     # --- what may be done ----------------------------------------------------------------------
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat; none if it is not asked."""
-        count = api.legal(self._states, 0, self._works, self._rules, self._shapes, seat)
+        count = api.legal(self._states, 0, self._works, self._rules, seat)
         return [self.action_of(int(code)) for code in self._works[0].legal[:count]]
 
     def action_of(self, code: int) -> Action:
@@ -184,7 +182,7 @@ class Table:
         number = action.to_code(int(self.state.face))
         if number < 0:
             return "not_claimable"
-        code = api.refusal(self._states, 0, self._works, self._rules, self._shapes, seat, number)
+        code = api.refusal(self._states, 0, self._works, self._rules, seat, number)
         return REFUSALS[code] if code else None
 
     def win_refusal(self, seat: int) -> str | None:
@@ -198,9 +196,7 @@ class Table:
     def _looks_complete(self, seat: int, reason: str) -> bool:
         if reason in SHAPED:
             return True
-        return bool(
-            api.looks_complete(self._states, 0, self._works, self._rules, self._shapes, seat)
-        )
+        return bool(api.looks_complete(self._states, 0, self._works, self._rules, seat))
 
     # --- doing ---------------------------------------------------------------------------------
     def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
@@ -213,7 +209,7 @@ class Table:
         if reason is not None:
             raise IllegalAction(reason, seat, action.to_wire())
         number = action.to_code(int(self.state.face))
-        api.apply(self._states, 0, self._works, self._rules, self._shapes, seat, number)
+        api.apply(self._states, 0, self._works, self._rules, seat, number)
         return self._events()
 
     def copy(self) -> Self:

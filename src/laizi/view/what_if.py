@@ -1,7 +1,6 @@
 """What each tile would bring a seat, and why not: told to that seat only, on request."""
 
 from laizi.core import api, codes
-from laizi.core.shapes import load_shapes
 from laizi.core.state import Work
 from laizi.settlement.sheet import LIABILITIES
 from laizi.settlement.what_if import Completion, Outcome, completions
@@ -36,7 +35,7 @@ def _of_the_drawn_tile(seen: Sight, seat: int) -> list[Completion]:
 def _outcome_now(seen: Sight, seat: int) -> Outcome | None:
     """What winning now brings, on the concealed record; None if the tiles are not complete."""
     works = Work.zeros(1)
-    args = (seen.states, 0, works, seen.rules, load_shapes(), seat)
+    args = (seen.states, 0, works, seen.rules, seat)
     reason = REFUSALS.get(api.refusal(*args, codes.WIN_ACTION))
     if reason is not None:
         shaped = reason in SHAPED or (reason in WHY_NOT and api.looks_complete(*args))
