@@ -6,7 +6,7 @@ if PLAIN:
 
     def lowest(bits: int) -> int:
         """The place of the lowest bit of a set that is not empty."""
-        return (bits & -bits).bit_length() - 1
+        return (int(bits) & -int(bits)).bit_length() - 1
 
 else:
     from numba.cpython.unsafe.numbers import trailing_zeros

@@ -229,7 +229,7 @@ def check_ruled_out(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     extra = s.decisions % 34 if knows_hand(s, seat) else -1
     if extra >= 0 and (s.hand[seat, extra] == 4 or not s.ordinary >> extra & 1):
         return 0
-    if not lacks_too_much(s, r, seat, extra):
+    if s.fixed_held[seat] > 0 or not lacks_too_much(s, r, seat, extra):
         return 0
     readings = readings_of(s, w, r, t, seat, extra, False)
     shapes = readings if r.seven_pairs else readings & ~PAIRS_READINGS
