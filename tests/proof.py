@@ -66,8 +66,16 @@ def rows_of(report: pytest.TestReport) -> list[str]:
     return [str(row) for name, row in told if name == _PROPERTY]
 
 
+def proved_before(path: Path, head: str, rows: list[str]) -> list[str]:
+    """The rows of earlier runs of the same day over the same commit, of tests not run again."""
+    if not path.exists() or not (text := path.read_text("utf-8")).startswith(head):
+        return []
+    again = {row.split(" | ")[0] for row in rows}
+    return [row for row in text[len(head) :].splitlines() if row.split(" | ")[0] not in again]
+
+
 def write(rows: list[str]) -> Path | None:
-    """Write what held, if this was a run at full size; the file."""
+    """Write what held, if this was a run at full size; the file. Parts of a run come together."""
     if not (FULL and rows):
         return None
     now = datetime.now(UTC)
@@ -78,7 +86,8 @@ def write(rows: list[str]) -> Path | None:
     head += (
         f"Numba {version('numba')}.\n\n| proof | what held | over | seconds |\n|---|---|---|---|\n"
     )
-    path.write_text(head + "\n".join(sorted(rows)) + "\n", "utf-8")
+    every = rows + proved_before(path, head, rows)
+    path.write_text(head + "\n".join(sorted(every)) + "\n", "utf-8")
     return path
 
 
