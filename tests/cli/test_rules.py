@@ -127,7 +127,7 @@ def test_validate_tells_every_problem_of_every_file() -> None:
     good = str(FILES / "good" / "at-wangs.toml")
     result = laizi("rules", "validate", good, broken, "nowhere.toml")
     assert result.exit_code == 2
-    assert result.stdout.startswith(f"{good}: At Wang's, 5017f5ec, differs from")
+    assert result.stdout.startswith(f"{good}: At Wang's, 30680420, differs from")
     assert result.stderr.splitlines() == [
         f"{broken}: lazi_kong = 2: there is no such key (did you mean laizi_kong?)",
         f"{broken}: seats = 9: must be a whole number from 2 to 4",

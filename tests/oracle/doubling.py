@@ -242,6 +242,14 @@ def _first_turn_item(position: Position) -> str:
 # The whole ----------------------------------------------------------------------------------------
 
 
+def shown_by(position: Position, reading: Reading) -> Items:
+    """The items of a reading and of how the hand was won."""
+    situation = situation_items(position)
+    if "all_honors_shapeless" in reading.items and not position.rules["melded_hand_shapeless"]:
+        situation -= {"melded_hand"}
+    return reading.items | situation
+
+
 def legal_readings(position: Position) -> str | set[Items]:
     """What every reading that wins shows, or the first reason why there is none."""
     if not position.win.self_draw and position.win.tile in position.wildcards:
@@ -249,8 +257,7 @@ def legal_readings(position: Position) -> str | set[Items]:
     found = set(shape_readings(position))
     if not found:
         return "not_complete"
-    situation = situation_items(position)
-    allowed = {reading.items | situation for reading in found if not reading.barred}
+    allowed = {shown_by(position, reading) for reading in found if not reading.barred}
     return {items or frozenset({"plain_win"}) for items in allowed} or "discard_not_allowed"
 
 

@@ -93,6 +93,8 @@ def all_others_visible(position: Position) -> bool:
     """Whether three copies of the winning tile lie in melds and discards."""
     players, tile = position.players, position.win.tile
     lying = [kind for player in players for kind in (*melded(player), *player.river)]
+    if position.rules["last_copy_sees_hand"]:
+        lying += position.winner.hand or ()
     return lying.count(tile) == 3
 
 
@@ -111,7 +113,8 @@ def points_of(position: Position, reading: Reading, *, sole: bool) -> Points:
 
 
 def _base(position: Position, reading: Reading, *, sole: bool) -> Iterator[tuple[str, int]]:
-    code = "single_wait" if sole and reading.closing in SOLE else "plain_win"
+    shaped = reading.closing in SOLE or not position.rules["single_wait_shapes"]
+    code = "single_wait" if sole and shaped else "plain_win"
     name = f"{code}_self_draw" if position.win.self_draw else code
     yield code, position.rules[name]
 

@@ -162,6 +162,18 @@ def test_readings_that_pay_the_same_are_all_named() -> None:
     assert result["readings"] == [["any_tile_wait"], ["seven_pairs_any_tile"]]
 
 
+HONOR_PUNGS = tuple((PUNG, f"{rank * 3}z") for rank in "1234")
+
+
+def test_a_house_may_ask_for_a_pair_of_a_melded_hand() -> None:
+    shapeless = _case("1m", "6z", "7z", "discard", *HONOR_PUNGS)
+    assert settle(shapeless, RULES)["payments"] == [-32, 32]
+    paired = apply_values(RULES, {"melded_hand_shapeless": False})
+    assert settle(shapeless, paired)["big_wins"] == ["all_honors_shapeless"]
+    whole = _case("1m", "6z", "6z", "discard", *HONOR_PUNGS)
+    assert settle(whole, paired)["big_wins"] == ["all_honors", "melded_hand"]
+
+
 def test_a_house_without_fifth_copies() -> None:
     case = _case("9p", "123456m789s3p", "9p", "self_draw", (PUNG, "333p"))
     assert settle(case, RULES)["legal"]

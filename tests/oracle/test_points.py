@@ -144,3 +144,19 @@ def test_a_house_may_pay_a_plain_win_better_than_a_sole_wait() -> None:
     case = _case("123456789m13p55s", "2p")
     result = settle(case, apply_values(RULES, {"plain_win": 9}))
     assert result["big_wins"] == ["pure_straight", "single_wait"]
+
+
+def test_a_house_may_count_any_sole_wait() -> None:
+    case = _case("34545p789m99s", "6p", melds="333p")
+    result = settle(case, apply_values(RULES, {"single_wait_shapes": False}))
+    assert (result["big_wins"], result["payments"][0]) == (["single_wait", "tile_hog"], 14)
+    open_wait = _case("123456789m34p55s", "2p")
+    result = settle(open_wait, apply_values(RULES, {"single_wait_shapes": False}))
+    assert "plain_win" in result["big_wins"]
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_house_may_see_the_last_copy_with_its_own_hand(*, seen: bool) -> None:
+    case = _case("13p123p789p99m", "2p", melds="666s", rivers={1: "2p", 2: "2p"})
+    result = settle(case, apply_values(RULES, {"last_copy_sees_hand": seen}))
+    assert ("last_copy" in result["big_wins"]) == seen

@@ -56,6 +56,14 @@ PRICED_HOUSE_RULES: dict[str, dict[str, Any]] = {
             "green_kong": 3, "tile_hog": 25, "pure_straight": 40, "last_copy": 35,
         },
     },
+    "any sole wait, own hand seen": {
+        "extends": "laizi-112",
+        "values": {"single_wait_shapes": False, "last_copy_sees_hand": True},
+    },
+    "melded only with a pair": {
+        "extends": "wuyi-erren",
+        "values": {"melded_hand_shapeless": False},
+    },
     "other factors": {
         "extends": "wuyi-erren",
         "values": {

@@ -7,6 +7,7 @@ import pytest
 
 from laizi.record import VERSION, RecordError, RecordFile, upgrade, verify
 from laizi.record.upgrade import STEPS, upgraded
+from laizi.rulesets import hash_of, list_presets, load, stored
 
 OLD = Path(__file__).parent / "kept"
 KEPT = sorted(OLD.glob("v*.lzr"))
@@ -43,18 +44,21 @@ def back_again(value: dict[str, Any]) -> dict[str, Any]:
     return value
 
 
-def in_version(monkeypatch: pytest.MonkeyPatch, version: int, steps: dict[int, Any]) -> None:
-    """As if this were a later version of laizi."""
+def in_version(
+    monkeypatch: pytest.MonkeyPatch, version: int, steps: dict[int, upgrade.Step]
+) -> None:
+    """As if this were a later version of laizi, with steps beside those there are."""
     monkeypatch.setattr(upgrade, "VERSION", version)
-    monkeypatch.setattr(upgrade, "STEPS", steps)
+    monkeypatch.setattr(upgrade, "STEPS", STEPS | steps)
 
 
 def test_an_older_record_goes_through_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_version(monkeypatch, 3, {1: renamed, 2: back_again})
-    with RecordFile.open(OLD / "v1.lzr") as record:
-        assert record.header.created == "2026-01-31T12:00:00Z"
-        assert record.parser.version == 1
-    assert verify(OLD / "v1.lzr").fault is None
+    in_version(monkeypatch, VERSION + 2, {VERSION: renamed, VERSION + 1: back_again})
+    for number, path in enumerate(KEPT, 1):
+        with RecordFile.open(path) as record:
+            assert record.header.created == "2026-01-31T12:00:00Z"
+            assert record.parser.version == number
+        assert verify(path).fault is None
 
 
 def test_a_step_that_changes_events_changes_what_is_compared(
@@ -66,17 +70,46 @@ def test_a_step_that_changes_events_changes_what_is_compared(
             return value | {"event": event | {"seat": (event["seat"] + 1) % 4}}
         return value
 
-    in_version(monkeypatch, 2, {1: other_seat})
-    fault = verify(OLD / "v1.lzr").fault
-    assert fault is not None
-    assert fault.code == "differs"
+    in_version(monkeypatch, VERSION + 1, {VERSION: other_seat})
+    for path in KEPT:
+        fault = verify(path).fault
+        assert fault is not None
+        assert fault.code == "differs"
 
 
 def test_without_its_step_a_version_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_version(monkeypatch, 3, {2: back_again})
-    with pytest.raises(RecordError, match="v: 1 is not known"):
-        RecordFile.open(OLD / "v1.lzr")
-    assert not verify(OLD / "v1.lzr").readable
+    in_version(monkeypatch, VERSION + 2, {VERSION + 1: back_again})
+    for number, path in enumerate(KEPT, 1):
+        with pytest.raises(RecordError, match=f"v: {number} is not known"):
+            RecordFile.open(path)
+        assert not verify(path).readable
+
+
+def before_the_later_parameters(preset: str) -> dict[str, Any]:
+    """A header of version 1 under a preset."""
+    values = {
+        name: value for name, value in load(preset).values().items() if name not in stored.LATER
+    }
+    return {"type": "header", "rules": {"values": values, "hash": hash_of(values)}}
+
+
+@pytest.mark.parametrize("preset", [each.id for each in list_presets()])
+def test_rules_of_version_1_are_those_of_today(preset: str) -> None:
+    rules = upgraded(before_the_later_parameters(preset), 1)["rules"]
+    assert rules["values"] == load(preset).values()
+    assert rules["hash"] == load(preset).hash
+
+
+def test_a_hash_that_was_wrong_stays_wrong() -> None:
+    header = before_the_later_parameters("laizi-112")
+    header["rules"]["hash"] = "0" * 64
+    assert upgraded(header, 1)["rules"]["hash"] == "0" * 64
+
+
+@pytest.mark.parametrize("rules", [None, 3, {}, {"values": 3, "hash": ""}])
+def test_what_is_no_header_goes_on_as_it_is(rules: object) -> None:
+    header = {"type": "header", "rules": rules}
+    assert upgraded(header, 1) == header | {"v": VERSION}
 
 
 def test_steps_are_taken_in_order(monkeypatch: pytest.MonkeyPatch) -> None:

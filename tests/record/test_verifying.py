@@ -216,7 +216,7 @@ def test_a_forged_wall_shows_in_the_deal() -> None:
         (("rules", "values", "cap"), 77, "rules_hash"),
         (("rules", "values", "cap"), "much", "rules"),
         (("match", "hands"), 5, "illegal"),
-        (("v",), 2, "unknown_version"),
+        (("v",), 3, "unknown_version"),
         (("format",), "pgn", "unreadable"),
         (("players",), [], "malformed"),
     ],

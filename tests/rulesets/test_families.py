@@ -17,7 +17,13 @@ def test_a_familys_parameters_stand_in_the_order_of_all(family: rulesets.Family)
 
 def test_the_wuhan_family_has_everything_but_items_and_their_payer() -> None:
     known = set(rulesets.parameters_of("wuhan"))
-    assert set(rulesets.PARAMETERS) - known == {*ITEMS, "discard_payer"}
+    assert set(rulesets.PARAMETERS) - known == {
+        *ITEMS,
+        "discard_payer",
+        "single_wait_shapes",
+        "last_copy_sees_hand",
+        "melded_hand_shapeless",
+    }
 
 
 @pytest.mark.parametrize("family", ["laizi_112", "wuyi"])

@@ -90,18 +90,21 @@ def is_sole_wait(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, 
 
 
 @seldom
-def is_last_copy(s: State, r: Rules, tile: int, logged: bool) -> bool:
+def is_last_copy(s: State, r: Rules, winner: int, tile: int, by: int) -> bool:
     """Whether the other three copies of a tile lie in melds and among the discards.
 
-    `logged`: the winning tile itself lies among the discards.
+    A house may count the winner's own concealed ones too.
     """
     visible = 0
+    if r.last_copy_sees_hand:
+        visible += int(s.hand[winner, tile]) - (1 if by == SELF_DRAW else 0)
     for seat in range(r.seats):
         visible += melded_copies(s, seat, tile)
     for i in range(s.log_count):
         if s.log_tile[i] == tile and not s.log_claimed[i]:
             visible += 1
-    return visible - (1 if logged else 0) >= 3
+    lies_itself = by == DISCARD_WIN and s.offered == tile
+    return visible - (1 if lies_itself else 0) >= 3
 
 
 # --- taking a hand apart ------------------------------------------------------------------------
@@ -254,12 +257,13 @@ def add_hand_items(s: State, w: Work, r: Rules, seat: int, situation: int) -> No
 
 @seldom
 def add_reading_items(
-    s: State, w: Work, r: Rules, seat: int, wait: int, self_draw: bool, last_copy: bool
+    s: State, w: Work, r: Rules, seat: int, wait: int, sole: bool, self_draw: bool, last_copy: bool
 ) -> None:
     """The base item, and what depends on how the hand is taken apart."""
     single = SINGLE_WAIT_SELF_DRAW if self_draw else SINGLE_WAIT
     plain = PLAIN_WIN_SELF_DRAW if self_draw else PLAIN_WIN
-    add_item(w, r, single if wait != OPEN_WAIT and has_item(r, single) else plain, 1)
+    is_single = wait != OPEN_WAIT if r.single_wait_shapes else sole
+    add_item(w, r, single if is_single and has_item(r, single) else plain, 1)
     add_item(w, r, LAST_COPY, 1 if wait == SET_WAIT and last_copy else 0)
     add_item(w, r, ALL_PUNGS_ITEM, 1 if is_all_pungs(s, w, seat) else 0)
     add_item(w, r, PURE_STRAIGHT, 1 if is_straight(s, w, seat) else 0)
@@ -281,7 +285,7 @@ def rate_reading(
     """The points that depend on the reading in `w`; the item list holds only them afterwards."""
     clear_items(w)
     wait = wait_of_reading(w, tile) if sole else OPEN_WAIT
-    add_reading_items(s, w, r, seat, wait, self_draw, last_copy)
+    add_reading_items(s, w, r, seat, wait, sole, self_draw, last_copy)
     return summed_items(w)
 
 
@@ -331,7 +335,7 @@ def settle_112(
     clear_sheet(w)
     tile = s.drawn if by == SELF_DRAW else extra
     sole = is_sole_wait(s, w, r, t, winner, extra, tile)
-    last_copy = is_last_copy(s, r, tile, by == DISCARD_WIN and s.offered == tile)
+    last_copy = is_last_copy(s, r, winner, tile, by)
     load_tiles(s, w, winner, extra)
     self_draw = by == SELF_DRAW
     choice = find_best_split(s, w, r, winner, tile, sole, self_draw, last_copy)

@@ -512,7 +512,8 @@ def find_best_reading(
         try_standard(s, w, r, seat, extra, tile, suits, claimed)
     try_pairs(s, w, r, seat, extra, tile, suits, given)
     if suits == HONOR_SUIT and has_item(r, ALL_HONORS_SHAPELESS):
-        keep_better(w, r, LOOSE, claimed | 1 << ALL_HONORS_SHAPELESS)
+        loose = claimed if r.melded_hand_shapeless else given
+        keep_better(w, r, LOOSE, loose | 1 << ALL_HONORS_SHAPELESS)
     knitted = best_knitted(s, w, r, seat, extra)
     if knitted >= 0:
         keep_better(w, r, KNITTED, given | 1 << knitted)

@@ -9,13 +9,31 @@ among the tests.
 from collections.abc import Callable
 from typing import Any, Final
 
+from laizi.rulesets import completed, hash_of
+
 Object = dict[str, Any]
 Step = Callable[[Object], Object]
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version that is written; older ones are read by steps."""
-STEPS: Final[dict[int, Step]] = {}
-"""For each older version the step to the next one. Version 1 is the first: it needs none."""
+
+
+def with_later_parameters(value: Object) -> Object:
+    """From 1 to 2: three parameters came to the rules, so their hash is another.
+
+    A hash that was not that of the values stays what it is, for the reader to find.
+    """
+    rules = value.get("rules") if value.get("type") == "header" else None
+    if not isinstance(rules, dict) or not isinstance(rules.get("values"), dict):
+        return value
+    values = completed(rules["values"])
+    was_right = rules.get("hash") == hash_of(rules["values"])
+    later = {"values": values} | ({"hash": hash_of(values)} if was_right else {})
+    return value | {"rules": rules | later}
+
+
+STEPS: Final[dict[int, Step]] = {1: with_later_parameters}
+"""For each older version the step to the next one."""
 
 
 def upgraded(value: Object, version: int) -> Object:

@@ -27,7 +27,8 @@ from laizi.rulesets.loading import (
     to_toml,
 )
 from laizi.rulesets.parameter import Family
-from laizi.rulesets.ruleset import Names, Ruleset, Value
+from laizi.rulesets.ruleset import Names, Ruleset, Value, hash_of
+from laizi.rulesets.stored import completed
 
 __all__ = [
     "DEFAULT",
@@ -43,10 +44,12 @@ __all__ = [
     "RulesetError",
     "Value",
     "changes",
+    "completed",
     "describe",
     "families_of",
     "from_reference",
     "from_values",
+    "hash_of",
     "list_presets",
     "load",
     "load_file",

@@ -91,7 +91,7 @@ class Ruleset(
     @cached_property
     def hash(self) -> str:
         """64 hexadecimal digits that depend on the values only, not on names or files."""
-        return hashlib.sha256(self._canonical().encode()).hexdigest()
+        return hash_of(self.values())
 
     @property
     def short_hash(self) -> str:
@@ -116,5 +116,8 @@ class Ruleset(
 
         fill(record, self)
 
-    def _canonical(self) -> str:
-        return json.dumps(self.values(), sort_keys=True, separators=(",", ":"))
+
+def hash_of(values: Mapping[str, Value]) -> str:
+    """The hash of a ruleset with these values."""
+    canonical = json.dumps(values, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()

@@ -48,3 +48,26 @@ class WinningParameters(BaseModel):
         "Whether a wildcard may stand for a kind whose four copies are used.",
         WUHAN,
     )
+    single_wait_shapes: bool = parameter(
+        "压档看牌型",
+        "8",
+        "Whether a single wait must also be at an edge, between, or for the pair, not only the "
+        "sole one.",
+        ("laizi_112",),
+        elsewhere=False,
+    )
+    last_copy_sees_hand: bool = parameter(
+        "见三压四看手牌",
+        "8",
+        "Whether the winner's own concealed tiles count as visible for the last copy.",
+        ("laizi_112",),
+        elsewhere=False,
+    )
+    melded_hand_shapeless: bool = parameter(
+        "全求人不论牌型",
+        "9",
+        "Whether four claimed melds count as 全求人 also where the last two tiles are honours in "
+        "no pair.",
+        ("wuyi",),
+        elsewhere=False,
+    )

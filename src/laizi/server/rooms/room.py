@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from laizi.match import Match
-from laizi.rulesets import Ruleset
+from laizi.rulesets import Ruleset, completed
 from laizi.server.rooms import playing
 from laizi.server.rooms.clocks import OpenOffer
 from laizi.server.rooms.entries import (
@@ -87,7 +87,7 @@ class Room:
             RulesetError: the entry's values are no ruleset (of this version).
         """
         head = {"id": created.ruleset, "names": created.names, "base": created.base}
-        ruleset = Ruleset.checked({**head, **created.values})
+        ruleset = Ruleset.checked({**head, **completed(created.values)})
         seats: list[Seat | None] = [None] * ruleset.seats
         room = cls(
             created.code, ruleset, created.hands, created.seconds, created.bank, timing, seats
