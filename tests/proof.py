@@ -91,8 +91,13 @@ def write(rows: list[str]) -> Path | None:
     return path
 
 
+def _git(*arguments: str) -> str:
+    told = subprocess.run(["git", *arguments], capture_output=True, text=True, check=False)
+    return told.stdout.strip()
+
+
 def _commit() -> str:
-    told = subprocess.run(
-        ["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False
-    )
-    return told.stdout.strip() or "an unknown commit"
+    """The commit proved; "-dirty" where more than the results differs from it."""
+    changed = _git("status", "--porcelain", "--", ".", ":!docs/proofs")
+    commit = _git("describe", "--always")
+    return commit + ("-dirty" if changed else "") if commit else "an unknown commit"
