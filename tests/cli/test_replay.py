@@ -146,8 +146,18 @@ def test_what_is_no_record_is_unreadable(file: Path, tmp_path: Path) -> None:
     (tmp_path / "other.lzr").write_text("hello\n", "utf-8")
     result = replay(tmp_path, "--verify", "--processes", 1)
     assert result.exit_code == 2
-    assert "no lzr record" in result.stdout
+    assert "no lzr record" in result.stderr
     assert file.name in result.stdout
+    assert "verified 1 records, 4 hands; 0 with faults" in result.stdout
+
+
+def test_a_record_that_is_not_there_is_told_apart(file: Path, tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere.lzr"
+    result = replay(nowhere, file, "--verify", "--processes", 1)
+    assert result.exit_code == 2
+    assert f"{nowhere}: No record that can be read. cannot be read: No such file" in result.stderr
+    assert "line 0" not in result.stderr
+    assert "nowhere" not in result.stdout
 
 
 # --- the terminal --------------------------------------------------------------------------------

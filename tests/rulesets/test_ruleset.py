@@ -187,7 +187,7 @@ def test_a_ruleset_made_by_hand_is_checked_too() -> None:
     assert Ruleset.checked(fields).hash == KAIKOU.hash
     with pytest.raises(RulesetError, match="golden = 1: must be at least cap = 300"):
         Ruleset.checked(fields | {"golden": 1})
-    with pytest.raises(RulesetError, match="seats = null: must be given"):
+    with pytest.raises(RulesetError, match="seats: missing; must be given"):
         Ruleset.checked({name: value for name, value in fields.items() if name != "seats"})
     with pytest.raises(RulesetError, match="names = 3: must be a table with the texts zh and en"):
         Ruleset.checked(fields | {"names": 3})

@@ -4,6 +4,9 @@ A command's file imports at its top only what `laizi --help` needs; everything e
 when it runs. Bad input is told on standard error, naming the field, with exit status 2.
 """
 
+import errno
+import sys
+
 import typer
 
 from laizi import __version__
@@ -46,5 +49,11 @@ def _options(
 
 
 def main() -> None:
-    """Run the command line."""
-    app()
+    """Run the command line; a full disk is told, not traced."""
+    try:
+        app()
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        sys.stderr.write(f"laizi: {error.strerror}\n")
+        sys.exit(1)

@@ -2,25 +2,63 @@
 
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
 
 from laizi.cli.asking import refuse
+
+MOST_MEGABYTES: Final = 512
+"""A longer input is refused: a device may never end."""
 
 
 class LineError(ValueError):
     """A line that is no JSON."""
 
 
-def read_lines(file: str) -> list[str]:
-    """The lines of a file that hold something; exits with status 2 if it cannot be read."""
+class Line(NamedTuple):
+    """A line that holds something, and its number in the file, from 1."""
+
+    number: int
+    text: str
+
+
+def read_lines(file: str) -> list[Line]:
+    """The lines of a file that hold something; exits with status 2 if it cannot be read.
+
+    A single JSON object over several lines, as people write it, is one line.
+    """
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+        text = _read(file).decode("utf-8-sig")
     except OSError as error:
         refuse(f"{file}: {error.strerror}")
     except UnicodeDecodeError:
         refuse(f"{file}: is not UTF-8 text")
-    return [line for line in text.splitlines() if line.strip()]
+    lines = [Line(*each) for each in enumerate(text.split("\n"), start=1) if each[1].strip()]
+    if len(lines) > 1 and _is_object(text) and not _is_object(lines[0].text):
+        return [Line(lines[0].number, text)]
+    return lines
+
+
+def _read(file: str) -> bytes:
+    if file == "-":
+        return _limited(sys.stdin.buffer, file)
+    with Path(file).open("rb") as source:
+        return _limited(source, file)
+
+
+def _limited(source: BinaryIO, file: str) -> bytes:
+    most = MOST_MEGABYTES * 1_000_000
+    content = source.read(most + 1)
+    if len(content) > most:
+        refuse(f"{file}: is longer than {MOST_MEGABYTES} MB")
+    return content
+
+
+def _is_object(text: str) -> bool:
+    try:
+        return isinstance(parse(text), dict)
+    except LineError:
+        return False
 
 
 def parse(line: str) -> object:
@@ -31,15 +69,12 @@ def parse(line: str) -> object:
     """
     try:
         parsed: object = json.loads(line, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise LineError("no JSON: nested too deeply") from None
+    except ValueError as error:
         raise LineError(f"no JSON: {error}") from None
     return parsed
 
 
 def _no_constant(name: str) -> None:
     raise LineError(f"no JSON: {name}")
-
-
-def numbered(lines: list[str]) -> Iterator[tuple[int, str]]:
-    """Lines with their numbers, from 1."""
-    return iter(enumerate(lines, start=1))

@@ -7,7 +7,7 @@ import typer
 
 from laizi.cli.asking import refuse
 from laizi.cli.engine import use_compiled, use_plain
-from laizi.cli.inputs import LineError, numbered, parse, read_lines
+from laizi.cli.inputs import LineError, parse, read_lines
 
 DIFFERENT = 1
 """Exit status where the counts of a line differ from those it states."""
@@ -34,7 +34,7 @@ def perft(
     from laizi.perft import PositionError, count_position
 
     different = False
-    for number, line in numbered(lines):
+    for number, line in lines:
         try:
             counts, stated = count_position(parse(line), depth)
         except (LineError, PositionError) as error:

@@ -83,7 +83,8 @@ def _verify(files: list[Path], processes: int, language: Language, *, as_json: b
             bad += verdict.fault is not None
             hands += verdict.hands
     if not as_json:
-        counts = {"files": f"{len(paths):,}", "hands": f"{hands:,}", "bad": f"{bad:,}"}
+        read = len(paths) - unreadable
+        counts = {"files": f"{read:,}", "hands": f"{hands:,}", "bad": f"{bad - unreadable:,}"}
         typer.echo(word(language, "replay.verified", **counts))
     if bad:
         raise typer.Exit(BAD_INPUT if unreadable else DIFFERENT)
@@ -112,9 +113,11 @@ def _tell(verdict: "Verdict", language: Language, *, as_json: bool) -> None:
         text = word(language, f"replay.{how}", hands=verdict.hands, lines=f"{verdict.lines:,}")
         typer.echo(f"{name}: {text}")
     else:
-        typer.echo(f"{name}: {word(language, f'replay.fault.{fault.code}')} {fault}")
+        where = fault.message if fault.line == 0 else str(fault)
+        text = f"{name}: {word(language, f'replay.fault.{fault.code}')} {where}"
+        typer.echo(text, err=not verdict.readable)
         for key, line in (("recorded", fault.recorded), ("engine", fault.engine)):
-            if line is not None:
+            if line is not None and verdict.readable:
                 typer.echo(f"  {word(language, f'replay.{key}')} {line}")
     if verdict.recorded_by is not None:
         typer.echo(f"  {word(language, 'replay.drift', engine=verdict.recorded_by)}")

@@ -6,7 +6,7 @@ import typer
 
 from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption
 from laizi.cli.engine import use_compiled, use_plain
-from laizi.cli.inputs import LineError, numbered, parse, read_lines
+from laizi.cli.inputs import LineError, parse, read_lines
 from laizi.cli.printing import json_line, printable
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def score(
     else:
         use_compiled()
     failed = False
-    for number, line in numbered(lines):
+    for number, line in lines:
         scored, problem = _score(line, what_if=what_if)
         failed = failed or problem is not None
         if as_json:

@@ -34,7 +34,7 @@ class Fault:
 
     Attributes:
         code: one of `FAULTS`.
-        line: the number of the line, from 1.
+        line: the number of the line, from 1; 0 where the file cannot be read at all.
         message: what exactly is wrong.
         recorded: the line as it stands there, None where there is none.
         engine: the line that the engine would have written there, None where it has no say.

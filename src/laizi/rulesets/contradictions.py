@@ -133,11 +133,12 @@ def _big_wins_that_occur(rules: "Ruleset") -> Iterator[Problem]:
     """A list of big wins names none that the game does not have."""
     for name in ("golden_at_once", "third_opening_pays"):
         named = getattr(rules, name)
-        for code, (why, others) in _impossible(rules).items():
+        impossible = _impossible(rules)
+        if name == "third_opening_pays":
+            impossible["seven_pairs"] = ("pairs_have_no_opening", ())
+        for code, (why, others) in impossible.items():
             if code in named:
                 yield Problem(name, list(named), why, {"big_win": code}, others)
-    if "seven_pairs" in rules.third_opening_pays:
-        yield Problem("third_opening_pays", list(rules.third_opening_pays), "pairs_have_no_opening")
 
 
 def _impossible(rules: "Ruleset") -> dict[str, tuple[str, tuple[str, ...]]]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from laizi.words import Language, word
 
@@ -10,13 +11,22 @@ LONGEST_VALUE = 120
 """How many characters of a value are repeated."""
 
 
+class _Missing:
+    """Nothing was written."""
+
+
+MISSING: Final = _Missing()
+"""The value of a key that must be there and is not."""
+
+
 @dataclass(frozen=True)
 class Problem:
     """One thing wrong: the key, the value found there, and what would be right.
 
     Attributes:
-        key: the parameter, or the part of a house file (`extends`, `names.zh`, `file` ...).
-        value: what was found there; it may be anything at all.
+        key: the parameter, or the part of a house file (`extends`, `names.zh`); `file` where the
+            whole file is meant.
+        value: what was found there; it may be anything at all, or `MISSING`.
         code: which problem it is; `problem.CODE` in the words says what would be right.
         params: what that text needs.
         others: the other parameters that the value cannot stand beside.
@@ -34,8 +44,13 @@ class Problem:
 
     def text(self, language: Language) -> str:
         """The key, its value and what would be right, on one line."""
+        right = self.right(language)
+        if self.key == "file":
+            return right
         colon = "：" if language == "zh" else ": "
-        return f"{self.key} = {as_written(self.value)}{colon}{self.right(language)}"
+        if self.value is MISSING:
+            return f"{self.key}{colon}{word(language, 'rules.missing', right=right)}"
+        return f"{self.key} = {as_written(self.value)}{colon}{right}"
 
     def __str__(self) -> str:
         return self.text("en")

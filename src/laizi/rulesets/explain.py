@@ -6,7 +6,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from laizi.rulesets.errors import ContradictionError, Problem, RulesetError, WrongValueError
+from laizi.rulesets.errors import (
+    MISSING,
+    ContradictionError,
+    Problem,
+    RulesetError,
+    WrongValueError,
+)
 
 Schema = Mapping[str, Any]
 Place = tuple[int | str, ...]
@@ -42,7 +48,7 @@ def _problem(place: Place, kind: str, value: object, cause: object, schema: Sche
     key = str(place[0]) if place else "ruleset"
     properties: Mapping[str, Schema] = schema["properties"]
     if kind == "missing":
-        return Problem(".".join(map(str, place)), None, "missing")
+        return Problem(".".join(map(str, place)), MISSING, "missing")
     if key not in properties:
         return unknown(key, value, tuple(properties))
     if isinstance(cause, WrongValueError):

@@ -19,6 +19,8 @@ from laizi.words import catalogue
 
 DEFAULT: Final = "hongzhong-kaikou"
 """The flagship: what is played where nothing else is said, and the root of all presets."""
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""What some editors write before everything else; it says nothing."""
 FILE_KEYS: Final = ("extends", "names", "values")
 
 _FOLDER = Path(__file__).parent / "presets"
@@ -63,12 +65,14 @@ def parsed(content: bytes | str, name: str) -> dict[str, Any]:
     """
     try:
         text = content if isinstance(content, str) else content.decode("utf-8")
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except (ValueError, RecursionError) as error:
         raise RulesetError([_no_toml(name, content, error)]) from None
 
 
 def _no_toml(name: str, content: bytes | str, error: Exception) -> Problem:
+    if isinstance(error, RecursionError):
+        return Problem("file", name, "nested")
     if isinstance(error, UnicodeDecodeError):
         return Problem("file", name, "no_text", {"position": error.start + 1})
     found = _PLACE.match(str(error))

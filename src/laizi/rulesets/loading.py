@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from laizi.rulesets.errors import ContradictionError, Problem, RulesetError
+from laizi.rulesets.errors import MISSING, ContradictionError, Problem, RulesetError
 from laizi.rulesets.explain import unknown
 from laizi.rulesets.files import (
     DEFAULT,
@@ -108,7 +108,7 @@ def read_house(
     table = parsed(content, name)
     found = list(problems or [])
     found += [unknown(key, table[key], FILE_KEYS) for key in table if key not in FILE_KEYS]
-    house = House(table.get("extends"), table.get("values", {}), table.get("names"), id_)
+    house = House(table.get("extends", MISSING), table.get("values", {}), table.get("names"), id_)
     if found:
         raise RulesetError([*found, *_problems_of_house(house)])
     return house
@@ -130,7 +130,9 @@ def from_reference(reference: object) -> Ruleset:
     """
     if not isinstance(reference, Mapping):
         return load(preset_id("ruleset", reference))
-    house = House(reference.get("extends"), reference.get("values", {}), reference.get("names"))
+    house = House(
+        reference.get("extends", MISSING), reference.get("values", {}), reference.get("names")
+    )
     strange = [
         unknown(str(key), reference[key], FILE_KEYS) for key in reference if key not in FILE_KEYS
     ]
