@@ -17,6 +17,7 @@ from laizi.server.clock import Clock
 from laizi.server.engine import Game
 from laizi.server.errors import ERRORS, Refused
 from laizi.server.limits import Addresses
+from laizi.server.malformed import told
 from laizi.server.schema import document
 from laizi.server.settings import Settings
 from laizi.server.sizes import BodyLimit
@@ -53,13 +54,13 @@ def _problem(problem: "Problem") -> dict[str, object]:
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)  # noqa: S101
     problem = error.errors()[0]
-    where = ".".join(str(part) for part in problem["loc"][1:]) or "body"
-    return _error(422, "malformed", f"{where}: {problem['msg']}")
+    inside = {**problem, "loc": [part for part in problem["loc"][1:] if isinstance(part, str)]}
+    return _error(422, "malformed", told(inside, "body"))
 
 
 async def _http_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101
-    return _error(error.status_code, "not_found", f"{error.detail}")
+    return _error(error.status_code, "not_found", ERRORS["not_found"][1])
 
 
 async def _internal(_request: Request, error: Exception) -> JSONResponse:

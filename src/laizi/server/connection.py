@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from laizi.server.clock import Clock
 from laizi.server.errors import Refused
 from laizi.server.limits import Credits
+from laizi.server.malformed import told
 from laizi.server.protocol import CLIENT_MESSAGE, ClientMessage
 from laizi.server.settings import Limits
 
@@ -24,10 +25,9 @@ PATIENCE: Final = 50
 
 def first_problem(error: ValidationError) -> Refused:
     """The refusal of a message that does not fit the protocol, naming the field."""
-    problem = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    where = ".".join(str(part) for part in problem["loc"]) or "message"
+    problem = error.errors(include_url=False, include_input=False)[0]
     unknown = problem["type"] in ("union_tag_invalid", "union_tag_not_found")
-    return Refused("unknown_type" if unknown else "malformed", f"{where}: {problem['msg']}"[:300])
+    return Refused("unknown_type" if unknown else "malformed", told(problem, "message")[:300])
 
 
 class Connection:

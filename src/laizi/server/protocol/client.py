@@ -65,7 +65,7 @@ class Ping(FromClient):
     """Answered by a pong with the same `at`."""
 
     type: Literal["ping"]
-    at: float
+    at: Annotated[float, Field(allow_inf_nan=False)]
 
 
 class NextHand(FromClient):
