@@ -1,5 +1,6 @@
 # laizi: needs Python 3.11 or newer with venv, git, make and the network. No Node.js, no compiler.
 
+# make play PORT=9000 serves at another port; make play PYTHON=python3.12 takes another Python.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -19,7 +20,7 @@ help:  ## Show these lines
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 play: $(VENV)/installed-to-play  ## Set up, build and open the game
-	$(BIN)/laizi serve --open
+	$(BIN)/laizi serve --open $(if $(PORT),--port $(PORT))
 
 test: $(VENV)/installed-to-develop  ## Set up and run every test that PyPI and npm can bring
 	$(BIN)/python tools/web.py check
