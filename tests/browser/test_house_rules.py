@@ -100,6 +100,47 @@ def test_rules_made_in_the_form_are_played(server: ServerProcess, new_context: N
     assert person.faults == []
 
 
+def test_what_is_wrong_is_found_from_the_foot_of_the_form(
+    server: ServerProcess, new_context: NewContext
+) -> None:
+    person = Person(new_context(360, 640).new_page())
+    open_form(person, server)
+    write(person, "seats", "9" * 24)
+    problem = rule(person, "seats").locator(mark("rule-problem"))
+    expect(problem).to_be_visible()
+    assert rule(person, "seats").locator(mark("rule-input")).input_value() == "9" * 24
+    rule(person, "escape_penalty").scroll_into_view_if_needed()
+    expect(problem).not_to_be_in_viewport()
+    person.press("first-problem")
+    expect(problem).to_be_in_viewport()
+    assert audit(person.page) == []
+
+
+def test_bots_have_names_that_the_reader_can_read(
+    server: ServerProcess, new_context: NewContext
+) -> None:
+    for language, name in (("en", "Lao Wan"), ("zh", "老万")):
+        person = Person(new_context(language=language).new_page())
+        person.page.goto(server.url)
+        person.press("new-room")
+        person.see("ruleset", id=KAIKOU)
+        person.press("company-bots")
+        person.press("create-room")
+        person.see("table")
+        expect(person.page.get_by_text(name, exact=True).first).to_be_visible()
+
+
+def test_a_page_that_does_not_exist_leads_home(
+    server: ServerProcess, new_context: NewContext
+) -> None:
+    person = Person(new_context(360, 640).new_page())
+    person.page.goto(f"{server.url}/nonsense")
+    person.see("nowhere")
+    assert audit(person.page) == []
+    person.press("notice-action")
+    person.see("new-room")
+
+
 def test_a_file_is_loaded_and_played(server: ServerProcess, new_context: NewContext) -> None:
     person = Person(new_context(1440, 900, "en").new_page())
     path = FILES / "good" / "at-wangs.toml"

@@ -136,6 +136,11 @@ async def test_the_page_is_served_for_every_link_to_a_room(tmp_path: Path) -> No
             response = await server.http.get(path)
             assert (response.status_code, response.text) == (200, "<!doctype html>page")
             assert response.headers["referrer-policy"] == "same-origin"
+        nowhere = await server.http.get("/nonsense", headers={"accept": "text/html"})
+        assert (nowhere.status_code, nowhere.text) == (404, "<!doctype html>page")
+        for path in ("/nonsense.js", "/api/nonsense"):
+            response = await server.http.get(path, headers={"accept": "*/*"})
+            assert (response.status_code, response.json()["code"]) == (404, "not_found")
         script = await server.http.get("/assets/a.js")
         assert "immutable" in script.headers["cache-control"]
 

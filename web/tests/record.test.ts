@@ -5,7 +5,7 @@ import { placeOf, recordPath, roomPath } from '../src/lib/paths';
 const HEADER = {
   type: 'header',
   format: 'lzr',
-  v: 1,
+  v: 2,
   id: 'X',
   rules: { id: 'r', hash: 'h', names: { zh: '规则', en: 'rules' }, values: { family: 'wuhan' } },
   players: [0, 1, 2].map((seat) => ({ seat, name: `p${seat}`, kind: 'bot', bot: 'greedy' })),
@@ -63,7 +63,7 @@ describe('a record', () => {
   it('names what is wrong and the line', () => {
     expect(problem('')).toMatchObject({ key: 'not_a_record', line: 1 });
     expect(problem(text({ ...HEADER, format: 'pgn' }))).toMatchObject({ key: 'not_a_record', line: 1 });
-    expect(problem(text({ ...HEADER, v: 2 }))).toMatchObject({ key: 'version', line: 1 });
+    expect(problem(text({ ...HEADER, v: 3 }))).toMatchObject({ key: 'version', line: 1 });
     expect(problem(`${text(HEADER, hand(1))}{"type":\n`)).toMatchObject({ key: 'line', line: 3 });
     expect(problem(text(HEADER, hand(1), [] as object))).toMatchObject({ key: 'line', line: 3 });
     expect(problem(text(HEADER, hand(1)))).toMatchObject({ key: 'cut_off', line: 2 });
@@ -75,6 +75,7 @@ describe('paths', () => {
     expect(placeOf('/', '')).toEqual({ screen: 'start' });
     expect(placeOf(roomPath('ABC234'), '')).toEqual({ screen: 'room', code: 'ABC234' });
     expect(placeOf('/r/abc234/', '#x')).toEqual({ screen: 'room', code: 'ABC234' });
+    expect(placeOf('/nonsense', '')).toEqual({ screen: 'nowhere' });
     expect(recordPath('ABC234')).toBe('/#/record/ABC234');
     expect(placeOf('/', '#/record/abc234')).toEqual({ screen: 'record', code: 'ABC234' });
     expect(placeOf('/', recordPath(null).slice(1))).toEqual({ screen: 'record', code: null });

@@ -20,11 +20,11 @@ NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>laizi</title>
 <code>python tools/web.py build</code>.</p>"""
 
 
-def _page(static: Path) -> Response:
+def _page(static: Path, status: int = 200) -> Response:
     index = static / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
-    return FileResponse(index, headers={"cache-control": "no-cache", **SAFE})
+    return FileResponse(index, status, headers={"cache-control": "no-cache", **SAFE})
 
 
 @router.get("/")
@@ -36,10 +36,12 @@ async def page(request: Request) -> Response:
 
 @router.get("/{path:path}")
 async def file(path: str, request: Request) -> Response:
-    """A file of the page."""
+    """A file of the page; to whoever looks for a page where none is, the page says so."""
     static: Path = request.app.state.settings.static.resolve()
     wanted = (static / path).resolve()
     if path.startswith("api/") or static not in wanted.parents or not wanted.is_file():
+        if "text/html" in request.headers.get("accept", "") and not path.startswith("api/"):
+            return _page(static, 404)
         raise Refused("not_found")
     hashed = path.startswith("assets/")
     return FileResponse(wanted, headers={"cache-control": YEAR if hashed else "no-cache", **SAFE})

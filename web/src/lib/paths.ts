@@ -1,12 +1,13 @@
-// Where things are on this page: / is the start, /r/CODE a room, /#/record/CODE a room's record, /#/record any file.
+// Where things are on this page: / is the start, anything unknown is nowhere, /r/CODE a room, /#/record/CODE a room's record, /#/record any file.
 
-export type Place = { screen: 'start' } | { screen: 'room'; code: string } | { screen: 'record'; code: string | null };
+export type Place = { screen: 'start' } | { screen: 'nowhere' } | { screen: 'room'; code: string } | { screen: 'record'; code: string | null };
 
 export function placeOf(path: string, hash: string): Place {
   const record = /^#\/record(?:\/([A-Za-z0-9]+))?\/?$/.exec(hash);
   if (record) return { screen: 'record', code: record[1]?.toUpperCase() ?? null };
   const room = /^\/r\/([A-Za-z0-9]+)\/?$/.exec(path)?.[1];
-  return room ? { screen: 'room', code: room.toUpperCase() } : { screen: 'start' };
+  if (room) return { screen: 'room', code: room.toUpperCase() };
+  return { screen: path === '/' || path === '/index.html' ? 'start' : 'nowhere' };
 }
 
 export function roomPath(code: string): string {

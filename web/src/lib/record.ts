@@ -4,7 +4,9 @@ import type { Family, Seat, Tile, TableEvent, View } from '../protocol';
 import { emptyView, fold } from './fold';
 
 export const FORMAT = 'lzr';
-export const VERSION = 1;
+export const VERSION = 2;
+/** Every version says what happened in the same way; what came later are only rules. */
+const READABLE = [1, VERSION];
 
 /** Who acted: the player, the clock, an auto option, auto-play, a bot. */
 export type By = 'player' | 'timeout' | 'auto' | 'auto_play' | 'bot';
@@ -70,7 +72,7 @@ function parse(text: string, line: number): RecordLine {
 
 function headerOf(line: RecordLine): HeaderLine {
   if (line.type !== 'header' || line.format !== FORMAT) throw new RecordProblem('not_a_record', 1);
-  if (line.v !== VERSION) throw new RecordProblem('version', 1);
+  if (!READABLE.includes(line.v)) throw new RecordProblem('version', 1);
   return line;
 }
 

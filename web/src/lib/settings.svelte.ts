@@ -1,5 +1,5 @@
 // What a person chose for this browser: remembered, never sent anywhere.
-import type { RulesetInfo } from '../protocol';
+import type { RulesetInfo, Seat } from '../protocol';
 import { tileName as nameOf, translate, has as hasKey, type Language, type Params } from './words';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -76,4 +76,11 @@ export function rulesetChanges(ruleset: RulesetInfo): string {
   if (!ruleset.base || !texts.length) return '';
   const changes = texts.map((text) => translate(language, 'ruleset.change', { ...text })).join(language === 'zh' ? '；' : '; ');
   return translate(language, 'ruleset.differs', { base: ruleset.base.name[language] ?? ruleset.base.id, changes });
+}
+
+/** What somebody at the table is called: a bot's name in the reader's letters, a nameless seat by its wind. */
+export function playerName(seat: Seat, player: { name: string; kind: string } | undefined): string {
+  if (!player?.name) return t(`wind.${seat}`);
+  const given = translate('zh', `page.bot_name.${seat}`);
+  return player.kind === 'bot' && player.name === given ? t(`bot_name.${seat}`) : player.name;
 }

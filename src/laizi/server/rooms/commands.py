@@ -22,9 +22,10 @@ from laizi.server.rooms.entries import (
 from laizi.server.rooms.room import Room
 from laizi.server.rooms.seats import Seat, hash_token, new_token
 from laizi.table import Action, ActionError
+from laizi.words import word
 
-BOT_NAMES = ("小红", "老万", "阿条", "筒哥")
-"""What bots are called, by seat."""
+BOT_NAMES = tuple(word("zh", f"page.bot_name.{seat}") for seat in range(4))
+"""What bots are called, by seat; a page in English writes the same names in letters."""
 
 
 @dataclass(frozen=True, slots=True)
