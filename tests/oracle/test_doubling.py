@@ -162,6 +162,14 @@ def test_readings_that_pay_the_same_are_all_named() -> None:
     assert result["readings"] == [["any_tile_wait"], ["seven_pairs_any_tile"]]
 
 
+def test_a_lone_wildcard_and_the_one_drawn_may_be_a_pair_of_honours() -> None:
+    melds = ((DARK, "1111z"), (PUNG, "222z"), (ADDED, "7777z"))
+    case = _case("8m", "8m666z", "8m", "self_draw", *melds, last_zone=True)
+    result = settle(case, RULES)
+    assert result["big_wins"] == ["all_honors", "any_tile_wait", "last_tile_draw"]
+    assert result["payments"] == [-128, 128]
+
+
 HONOR_PUNGS = tuple((PUNG, f"{rank * 3}z") for rank in "1234")
 
 

@@ -124,9 +124,8 @@ def _settled(reference: str | dict[str, Any], number: int, seed: int) -> Iterato
 def _targets(reference: str | dict[str, Any]) -> list[str]:
     """Everything that can be shown under these rules."""
     rules = rules_of(reference)
-    if rules["family"] != "wuhan":
-        return targets_of(rules)
     never = {
+        "stack:all_honors_shapeless+melded_hand": not rules["melded_hand_shapeless"],
         "refused:not_open": not rules["open_required"],
         "refused:pair_not_258": not rules["pair_258"],
         "refused:too_many_wildcards": rules["small_win_max_wildcards"] > 1,

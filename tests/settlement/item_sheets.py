@@ -135,7 +135,7 @@ def _kongs(read: Read, kinds: tuple[str, ...], *, green: bool) -> int:
 
 POINTS: Final[dict[str, Callable[[Read], bool]]] = {
     "plain_win": lambda read: len(read.pair) == 2,
-    "single_wait": _closes,
+    "single_wait": lambda read: _closes(read) or not read.position.rules["single_wait_shapes"],
     "exposed_kong": lambda read: _kongs(read, KONG_KINDS[:2], green=False) > 0,
     "concealed_kong": lambda read: _kongs(read, KONG_KINDS[2:], green=False) > 0,
     "green_kong": lambda read: _kongs(read, KONG_KINDS, green=True) > 0,

@@ -52,3 +52,18 @@ def test_four_claimed_melds_without_a_pair(*, shapeless: bool, due: int) -> None
     result = scored("wuyi-erren", {"melded_hand_shapeless": shapeless}, players, **win)
     assert ("melded_hand" in result["big_wins"]) == shapeless
     assert result["payments"] == [-due, due]
+
+
+def test_a_lone_wildcard_and_the_one_drawn_may_be_a_pair_of_honours() -> None:
+    pungs = [{"kind": "pung", "tiles": f"{rank * 3}z", "from": 0} for rank in "127"]
+    case = {
+        "ruleset": "wuyi-erren",
+        "indicator": "8m",
+        "dealer": 0,
+        "players": [{}, {"hand": "8m666z", "melds": pungs}],
+        "win": {"seat": 1, "by": "self_draw", "tile": "8m", "last_zone": True},
+    }
+    result = score_case(case).result
+    assert set(result["big_wins"]) == {"all_honors", "any_tile_wait", "last_tile_draw"}
+    assert result["payments"] == [-128, 128]
+    assert all(tile.endswith("z") for tile in result["reading"]["pair"])

@@ -14,4 +14,5 @@ else:
     @often
     def lowest(bits: int) -> int:
         """The place of the lowest bit of a set that is not empty."""
-        return int(trailing_zeros(bits))  # type: ignore[call-arg]  # an intrinsic
+        place: int = trailing_zeros(bits)  # type: ignore[call-arg]  # an intrinsic
+        return place

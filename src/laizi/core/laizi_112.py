@@ -160,11 +160,39 @@ def wait_of_set(w: Work, i: int, tile: int) -> int:
 
 
 @seldom
-def wait_of_reading(w: Work, tile: int) -> int:
-    """边, 卡, 吊: how the winning tile completes this reading, the best of its places."""
-    best = PAIR_WAIT if w.pair_tile == tile else OPEN_WAIT
+def waits_of_reading(w: Work, tile: int) -> int:
+    """边, 卡, 吊 or none of them: how the winning tile may complete this reading, as bits."""
+    waits = 1 << PAIR_WAIT if w.pair_tile == tile else 0
     for i in range(w.set_count):
-        best = max(best, wait_of_set(w, i, tile))
+        low = int(w.set_tile[i])
+        last = low + 2 if w.set_type[i] == CHOW else low
+        if low <= tile <= last:
+            waits |= 1 << wait_of_set(w, i, tile)
+    return waits
+
+
+@seldom
+def points_of_wait(r: Rules, wait: int, self_draw: bool, last_copy: bool) -> int:
+    """What a sole wait of a kind brings: the base item, and 见三压四."""
+    single = SINGLE_WAIT_SELF_DRAW if self_draw else SINGLE_WAIT
+    plain = PLAIN_WIN_SELF_DRAW if self_draw else PLAIN_WIN
+    is_single = wait != OPEN_WAIT or not r.single_wait_shapes
+    base = single if is_single and has_item(r, single) else plain
+    points = int(r.item_prices[base]) if has_item(r, base) else 0
+    if wait == SET_WAIT and last_copy and has_item(r, LAST_COPY):
+        points += int(r.item_prices[LAST_COPY])
+    return points
+
+
+@seldom
+def wait_of_reading(w: Work, r: Rules, tile: int, self_draw: bool, last_copy: bool) -> int:
+    """The way in which the winning tile completes this reading that pays most."""
+    waits, best, most = waits_of_reading(w, tile), OPEN_WAIT, -1
+    for wait in (SET_WAIT, PAIR_WAIT, OPEN_WAIT):
+        if waits >> wait & 1:
+            points = points_of_wait(r, wait, self_draw, last_copy)
+            if points > most:
+                best, most = wait, points
     return best
 
 
@@ -284,7 +312,7 @@ def rate_reading(
 ) -> int:
     """The points that depend on the reading in `w`; the item list holds only them afterwards."""
     clear_items(w)
-    wait = wait_of_reading(w, tile) if sole else OPEN_WAIT
+    wait = wait_of_reading(w, r, tile, self_draw, last_copy) if sole else OPEN_WAIT
     add_reading_items(s, w, r, seat, wait, sole, self_draw, last_copy)
     return summed_items(w)
 

@@ -24,15 +24,25 @@ SUPPORTED: Final = all(
 
 
 def _with_callees(libraries: Iterable[Any]) -> list[Any]:
-    """Libraries and, once each, everything they left to be linked."""
-    found: list[Any] = []
-    todo = list(libraries)
-    while todo:
-        library = todo.pop()
-        if library not in found:
-            found.append(library)
-            todo.extend(getattr(library, "left_to_link", ()))
-    return found
+    """Libraries and, once each, everything they left to be linked, callers before callees.
+
+    A function is taken over only if something that is there already calls it, so whoever calls it
+    must be linked before it.
+    """
+    callees_first: list[Any] = []
+    seen: set[int] = set()
+
+    def visit(library: Any) -> None:
+        if id(library) in seen:
+            return
+        seen.add(id(library))
+        for callee in getattr(library, "left_to_link", ()):
+            visit(callee)
+        callees_first.append(library)
+
+    for library in libraries:
+        visit(library)
+    return callees_first[::-1]
 
 
 def _finalize_inner(inlining: str) -> Callable[[Any], None]:

@@ -80,7 +80,7 @@ PUNGS_ONLY: Final = 4
 FACE_PAIR: Final = 8
 """Flag: the pair is two 财神 at face."""
 LONE: Final = 16
-"""Flag: the pair is a 财神 and the tile just drawn (爆头)."""
+"""Flag: the pair is a 财神 and the tile just drawn (爆头); two 财神 play another kind here."""
 FACE_TRIPLET: Final = 32
 """Flag: one triplet is three 财神 at face."""
 AT_FACE: Final = 64
@@ -342,7 +342,7 @@ def lone_fits(s: State, tile: int, wildcards: int, flags: int) -> bool:
         return False
     if flags & FACE_PAIR:
         return not natural
-    return not flags & AT_FACE or not natural or shown_as(s, tile) == s.face
+    return not flags & AT_FACE or (natural and shown_as(s, tile) == s.face)
 
 
 @seldom
@@ -394,18 +394,16 @@ def standard_items(s: State, r: Rules, seat: int, tile: int, flags: int, suits: 
     """The items of a reading as four sets and a pair, the situation's aside."""
     wildcards, items = int(s.wildcards_held[seat]), 0
     sure = pair_wildcards(s, tile, flags) + (3 if flags & FACE_TRIPLET else 0)
-    other = 1 if flags & LONE and s.role[tile] == ORDINARY and not flags & AT_FACE else 0
+    other = 1 if flags & LONE and not flags & (AT_FACE | FACE_PAIR) else 0
     natural = wildcards == 0 or (other == 0 and (flags & AT_FACE != 0 or sure == wildcards))
-    face_used = wildcards > 0 and (
-        flags & (FACE_PAIR | FACE_TRIPLET | AT_FACE) != 0 or (sure == 2 and flags & LONE != 0)
-    )
+    face_used = wildcards > 0 and flags & (FACE_PAIR | FACE_TRIPLET | AT_FACE) != 0
     honors = suits == HONOR_SUIT and (not face_used or s.face >= 27)
     if honors and flags & PUNGS_ONLY and has_item(r, ALL_HONORS_ITEM):
         items = with_item(r, items, ALL_HONORS_ITEM)
     elif flags & PUNGS_ONLY:
         items = with_item(r, items, ALL_PUNGS_ITEM)
     items = flush_item(s, r, items, suits, face_used, natural)
-    if flags & FACE_PAIR or (flags & LONE and sure == 2):
+    if flags & FACE_PAIR:
         items = with_item(r, items, WILDCARD_PAIR)
     if flags & FACE_TRIPLET:
         items = with_item(r, items, WILDCARD_TRIPLET)

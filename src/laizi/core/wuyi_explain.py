@@ -74,15 +74,27 @@ def stand_at_face(s: State, w: Work, seat: int, count: int, use: bool) -> None:
 
 
 @seldom
+def free_kind(s: State, w: Work) -> int:
+    """A kind that two wildcards may play as the pair, the items allowing it; not their face."""
+    for kind in range(33, -1, -1):
+        if kind != s.face and w.room[kind] - w.left[kind] >= 2:
+            return kind
+    return s.face
+
+
+@seldom
 def take_named_pair(s: State, w: Work, seat: int, tile: int, flags: int) -> None:
     """The pair that the reading names: two wildcards, or one beside the tile drawn."""
-    natural = s.role[tile] == ORDINARY
-    if flags & FACE_PAIR or not natural:
+    if flags & FACE_PAIR:
         w.pair_tile = s.face
         stand_at_face(s, w, seat, 2, False)
         return
-    w.pair_tile = shown_as(s, tile)
-    w.left[w.pair_tile] -= 1
+    if s.role[tile] == ORDINARY:
+        w.pair_tile = shown_as(s, tile)
+        w.left[w.pair_tile] -= 1
+    else:
+        w.pair_tile = free_kind(s, w)
+        stand(s, w, seat, w.pair_tile)
     stand(s, w, seat, w.pair_tile)
 
 
