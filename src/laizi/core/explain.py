@@ -13,7 +13,6 @@ from laizi.core.codes import (
     PUNGS_READINGS,
     READ_SMALL,
     SHAPELESS_READINGS,
-    WILDCARD,
 )
 from laizi.core.jit import seldom
 from laizi.core.readings import BIG_WINS_OF
@@ -200,12 +199,12 @@ def take_pairs(s: State, w: Work, seat: int) -> None:
 
 @seldom
 def name_hard(s: State, w: Work, seat: int) -> None:
-    """A hard hand: every wildcard stands for its own kind."""
+    """A hard hand: every wildcard stands for its own kind, in the order in which they stand."""
     w.stood_count = 0
-    for kind in range(34):
-        if s.role[kind] == WILDCARD:
-            for _ in range(int(s.hand[seat, kind])):
-                stand(s, w, seat, kind)
+    for i in range(s.wildcard_kinds):
+        kind = int(s.wildcard[i])
+        for _ in range(int(s.hand[seat, kind])):
+            stand(s, w, seat, kind)
 
 
 @seldom
