@@ -24,13 +24,14 @@ def scored(
     return score_case(case).result
 
 
-@pytest.mark.parametrize(("shapes", "item", "points"), [(True, "plain", 13), (False, "single", 14)])
+@pytest.mark.parametrize(
+    ("shapes", "item", "points"), [(True, "plain_win", 13), (False, "single_wait", 14)]
+)
 def test_a_sole_wait_of_no_shape(*, shapes: bool, item: str, points: int) -> None:
     winner = {"hand": "34545p789m99s", "melds": [{"kind": "pung", "tiles": "333p", "from": 1}]}
     win = {"seat": 0, "tile": "6p", "from": 1}
     result = scored("laizi-112", {"single_wait_shapes": shapes}, [winner, {}, {}, {}], **win)
-    base = {"plain": "plain_win", "single": "single_wait"}[item]
-    assert set(result["big_wins"]) == {base, "tile_hog"}
+    assert set(result["big_wins"]) == {item, "tile_hog"}
     assert result["payments"] == [points, -points, 0, 0]
 
 

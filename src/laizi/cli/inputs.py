@@ -34,7 +34,7 @@ def read_lines(file: str) -> list[Line]:
     except UnicodeDecodeError:
         refuse(f"{file}: is not UTF-8 text")
     lines = [Line(*each) for each in enumerate(text.split("\n"), start=1) if each[1].strip()]
-    if len(lines) > 1 and _is_object(text) and not _is_object(lines[0].text):
+    if len(lines) > 1 and not _is_object(lines[0].text) and _is_object(text):
         return [Line(lines[0].number, text)]
     return lines
 

@@ -80,13 +80,13 @@ def _verify(files: list[Path], processes: int, language: Language, *, as_json: b
         for verdict in bar.track(verify_files(paths, processes), total=len(paths)):
             _tell(verdict, language, as_json=as_json)
             unreadable += not verdict.readable
-            bad += verdict.fault is not None
+            bad += verdict.readable and verdict.fault is not None
             hands += verdict.hands
     if not as_json:
         read = len(paths) - unreadable
-        counts = {"files": f"{read:,}", "hands": f"{hands:,}", "bad": f"{bad - unreadable:,}"}
+        counts = {"files": f"{read:,}", "hands": f"{hands:,}", "bad": f"{bad:,}"}
         typer.echo(word(language, "replay.verified", **counts))
-    if bad:
+    if unreadable or bad:
         raise typer.Exit(BAD_INPUT if unreadable else DIFFERENT)
 
 

@@ -151,9 +151,9 @@ def take_apart(w: Work, pair: int, split: int, sets: int) -> bool:
 
 @seldom
 def wait_of_set(w: Work, i: int, tile: int) -> int:
-    """How a tile completes a set: between or at an edge, else openly."""
+    """How a tile of a set completes it: between or at an edge, else openly."""
     low = int(w.set_tile[i])
-    if w.set_type[i] != CHOW or tile < low or tile > low + 2:
+    if w.set_type[i] != CHOW:
         return OPEN_WAIT
     edge = (tile == low and low % 9 == 6) or (tile == low + 2 and low % 9 == 0)
     return SET_WAIT if edge or tile == low + 1 else OPEN_WAIT
@@ -172,12 +172,18 @@ def waits_of_reading(w: Work, tile: int) -> int:
 
 
 @seldom
-def points_of_wait(r: Rules, wait: int, self_draw: bool, last_copy: bool) -> int:
-    """What a sole wait of a kind brings: the base item, and 见三压四."""
+def base_item(r: Rules, wait: int, sole: bool, self_draw: bool) -> int:
+    """压档 or 平胡: a house may take any sole wait for a single one."""
     single = SINGLE_WAIT_SELF_DRAW if self_draw else SINGLE_WAIT
     plain = PLAIN_WIN_SELF_DRAW if self_draw else PLAIN_WIN
-    is_single = wait != OPEN_WAIT or not r.single_wait_shapes
-    base = single if is_single and has_item(r, single) else plain
+    is_single = wait != OPEN_WAIT if r.single_wait_shapes else sole
+    return single if is_single and has_item(r, single) else plain
+
+
+@seldom
+def points_of_wait(r: Rules, wait: int, self_draw: bool, last_copy: bool) -> int:
+    """What a sole wait of a kind brings: the base item, and 见三压四."""
+    base = base_item(r, wait, True, self_draw)
     points = int(r.item_prices[base]) if has_item(r, base) else 0
     if wait == SET_WAIT and last_copy and has_item(r, LAST_COPY):
         points += int(r.item_prices[LAST_COPY])
@@ -288,10 +294,7 @@ def add_reading_items(
     s: State, w: Work, r: Rules, seat: int, wait: int, sole: bool, self_draw: bool, last_copy: bool
 ) -> None:
     """The base item, and what depends on how the hand is taken apart."""
-    single = SINGLE_WAIT_SELF_DRAW if self_draw else SINGLE_WAIT
-    plain = PLAIN_WIN_SELF_DRAW if self_draw else PLAIN_WIN
-    is_single = wait != OPEN_WAIT if r.single_wait_shapes else sole
-    add_item(w, r, single if is_single and has_item(r, single) else plain, 1)
+    add_item(w, r, base_item(r, wait, sole, self_draw), 1)
     add_item(w, r, LAST_COPY, 1 if wait == SET_WAIT and last_copy else 0)
     add_item(w, r, ALL_PUNGS_ITEM, 1 if is_all_pungs(s, w, seat) else 0)
     add_item(w, r, PURE_STRAIGHT, 1 if is_straight(s, w, seat) else 0)

@@ -153,8 +153,7 @@ def list_turn(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
     four_alike = list_discards(s, w, r, seat, kongs)
     if kongs:
         list_kongs(s, w, r, seat, four_alike)
-        if int(s.held[seat]) & ~s.ordinary != 0:
-            list_special_kongs(s, w, r, seat)
+        list_special_kongs(s, w, r, seat)
     if s.drawn >= 0 and not is_barred(s, r, seat):
         situation = situation_now(s, r, seat, SELF_DRAW)
         if can_win(s, w, r, t, seat, -1, situation, SELF_DRAW, -1):

@@ -54,6 +54,7 @@ def _problem(problem: "Problem") -> dict[str, object]:
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)  # noqa: S101
     problem = error.errors()[0]
+    # Only the field is named, not a place in the text or in a list.
     inside = {**problem, "loc": [part for part in problem["loc"][1:] if isinstance(part, str)]}
     return _error(422, "malformed", told(inside, "body"))
 
