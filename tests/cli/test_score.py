@@ -135,3 +135,12 @@ def test_binary_input_is_refused(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["score", str(file)])
     assert result.exit_code == 2
     assert "UTF-8" in result.stderr
+
+
+def test_people_are_told_that_no_tile_would_complete_the_hand() -> None:
+    waiting = json.loads(case("b1"))
+    waiting["players"][waiting["win"]["seat"]]["hand"] = "147m258p369s1234z"
+    waiting["players"][waiting["win"]["seat"]].pop("melds", None)
+    waiting["win"] = {**waiting["win"], "by": "discard", "from": 0, "tile": "1m"}
+    finished = run("score", "-", "--what-if", "--language", "en", given=json.dumps(waiting))
+    assert "No tile would complete the hand." in finished.stdout

@@ -24,7 +24,7 @@ def print_scored(scored: "Scored", language: Language) -> None:
     console = printing.console()
     _print_win(console, scored, language)
     if scored.completions is not None:
-        console.print(completions_table(scored.completions, language))
+        _print_completions(console, scored.completions, language)
 
 
 def _print_win(console: Console, scored: "Scored", language: Language) -> None:
@@ -64,6 +64,13 @@ def outcome_of(outcome: "Outcome", language: Language) -> str:
     if outcome.liability is not None:
         text += "  " + word(language, f"liability.{outcome.liability}")
     return text
+
+
+def _print_completions(console: Console, found: list["Completion"], language: Language) -> None:
+    if found:
+        console.print(completions_table(found, language))
+    else:
+        console.print(f"  {word(language, 'what_if.nothing')}")
 
 
 def completions_table(found: list["Completion"], language: Language) -> Table:

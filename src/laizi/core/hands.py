@@ -7,7 +7,6 @@ from laizi.core.codes import (
     CHOW,
     CONCEALED_KONG,
     EXPOSED_KONG,
-    FIXED,
     HAS_CHOW,
     NOT_258,
     ORDINARY,
@@ -224,9 +223,3 @@ def emit(w: Work, code: int, seat: int, a: int, b: int, c: int) -> None:
     w.event[row, 3] = b
     w.event[row, 4] = c
     w.event_count = row + 1
-
-
-@jit
-def is_fixed(s: State, kind: int) -> bool:
-    """Whether a kind is a fixed kong tile."""
-    return int(s.role[kind]) == FIXED

@@ -5,7 +5,7 @@ is the tile of another player, -1 on a self-draw, whose tile is in the hand alre
 """
 
 from laizi.core.best import can_win_wuhan
-from laizi.core.codes import DISCARD_WIN
+from laizi.core.codes import DISCARD_WIN, NOT_COMPLETE, UNCLAIMABLE_TILE
 from laizi.core.explain import explain_wuhan
 from laizi.core.hands import copies_seen_by, knows_hand, put
 from laizi.core.jit import often, seldom
@@ -103,7 +103,8 @@ def looks_complete(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int
     """Whether a hand would win but for the rules that a player may overlook."""
     if r.family == FAMILY_WUHAN:
         return looks_complete_wuhan(s, w, r, t, seat, extra)
-    return refusal_by_items(s, w, r, t, seat, extra) == 0
+    reason = refusal_by_items(s, w, r, t, seat, extra)
+    return reason != NOT_COMPLETE and reason != UNCLAIMABLE_TILE
 
 
 @seldom

@@ -74,11 +74,6 @@ def load_shapes() -> Records[Shapes]:
     return shapes
 
 
-def ranks_of(key: int, count: int) -> list[int]:
-    """The tiles of each rank in a key."""
-    return [key // 5**rank % 5 for rank in range(count)]
-
-
 @jit
 def lacking(t: Shapes, suit: int, key: int) -> int:
     """Wildcards that make all tiles of a suit into sets, or one more than into sets and a pair.
