@@ -9,12 +9,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from laizi.cli import app
-from laizi.record import verify
+from laizi.record import Walls, verify
 from tests.recording import recorded_match
 
 RECORD = recorded_match(seed=3)
@@ -77,6 +78,40 @@ def test_a_reduction_as_json_is_a_record(file: Path, tmp_path: Path) -> None:
         assert reduced.read_bytes() == recorded_match(seed=3, reader=reader)
         assert verify(reduced).fault is None
     assert replay(file, "--json").stdout.encode() == RECORD
+
+
+SEEDED: dict[str, Any] = {
+    "id": "hongzhong-kaikou-8675309-0101",
+    "walls": Walls("seeded", 8675309, 100),
+}
+"""What the header of a simulation's record has."""
+
+
+def test_a_reduction_does_not_tell_from_what_its_walls_can_be_made(tmp_path: Path) -> None:
+    full = tmp_path / "full.lzr"
+    full.write_bytes(recorded_match(seed=3, **SEEDED))
+    assert "8675309" in replay(full).stdout
+    assert lines_of(full.read_text("utf-8"))[0]["walls"] == {
+        "scheme": "seeded",
+        "seed": 8675309,
+        "first": 100,
+    }
+    for option, reader in ((("--seat", 2), 2), (("--public",), None)):
+        reduced = tmp_path / "reduced.lzr"
+        reduced.write_text(replay(full, *option, "--json").stdout, "utf-8")
+        header = lines_of(reduced.read_text("utf-8"))[0]
+        assert header["walls"] == {"scheme": "seeded", "seed": None, "first": None}
+        assert header["id"] == "hongzhong-kaikou-101"
+        assert "8675309" not in reduced.read_text("utf-8") + replay(full, *option).stdout
+        assert reduced.read_bytes() == recorded_match(seed=3, reader=reader, **SEEDED)
+        assert "not played again" in replay(reduced, "--verify").stdout
+        assert "hongzhong-kaikou-101" in replay(reduced).stdout
+
+
+def test_a_reduction_of_a_reduction_keeps_its_name(tmp_path: Path) -> None:
+    seat, public = tmp_path / "seat.lzr", recorded_match(seed=3, reader=None, **SEEDED)
+    seat.write_bytes(recorded_match(seed=3, reader=1, **SEEDED))
+    assert replay(seat, "--public", "--json").stdout.encode() == public
 
 
 def test_one_hand_as_json_has_its_lines(file: Path) -> None:

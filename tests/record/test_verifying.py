@@ -73,6 +73,17 @@ def test_what_was_recorded_is_what_the_engine_says(preset: str, schedule: str) -
         assert (verdict.profile, verdict.hands, verdict.recorded_by) == ("full", 4, None)
 
 
+@pytest.mark.parametrize("key", ["seed", "first"])
+def test_a_reduced_record_that_tells_its_seed_is_refused(key: str) -> None:
+    for reader in (1, None):
+        objects = objects_of(recorded_match(seed=5, reader=reader))
+        objects[0]["walls"] |= {"scheme": "seeded", key: 7}
+        fault = verdict_of(sealed(objects)).fault
+        assert fault is not None
+        assert (fault.code, fault.line) == ("malformed", 1)
+        assert f"walls.{key}: must be null in this profile" in fault.message
+
+
 @pytest.mark.parametrize("reader", [0, 2, None])
 def test_of_a_reduced_record_only_the_form_is_verified(reader: Reader) -> None:
     verdict = verdict_of(recorded_match(seed=5, reader=reader))

@@ -3,7 +3,7 @@
 import copy
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -21,7 +21,7 @@ from laizi.record.hands import Hands, reduced_line
 from laizi.record.lines import line_json
 from laizi.record.sealing import canonical
 from laizi.table import Drew, Settled
-from laizi.view import EVERYTHING, Fact, Reader
+from laizi.view import Fact, Reader
 from laizi.words import Language, word
 
 FORWARD, BACK = (" ", "right", "\r", "\n"), ("left", "\x7f")
@@ -44,7 +44,7 @@ def print_lines(hands: Hands, reader: Reader, numbers: list[int], *, whole: bool
             out.write(canonical(line_json(line, reader)) + b"\n")
         out.flush()
         return
-    writer = Writer(out, replace(hands.header, reader=reader))
+    writer = Writer(out, hands.header.reduced(reader))
     for number in numbers:
         for line in shown_lines(hands, reader, number):
             writer.line(line)
@@ -80,10 +80,9 @@ def steps_of(hands: Hands, reader: Reader, number: int, teller: Teller) -> list[
 
 def title(hands: Hands, reader: Reader, language: Language) -> Text:
     """What the record is."""
-    header = hands.header
-    profile = "full" if reader is EVERYTHING else "public" if reader is None else "seat"
+    header = hands.header.reduced(reader)
     values = {"id": header.id, "rules": header.rules.names[language], "hands": hands.count}
-    shown = word(language, f"replay.profile_{profile}")
+    shown = word(language, f"replay.profile_{header.profile}")
     return Text(word(language, "replay.title", **values, profile=shown), style="bold")
 
 
