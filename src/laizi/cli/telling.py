@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from laizi.cli import sheet
+from laizi.cli.printing import printable
 from laizi.record import ActionLine, Header
 from laizi.table import (
     AddedKongAnnounced,
@@ -36,7 +37,7 @@ class Teller:
 
     def __init__(self, header: Header, language: Language) -> None:
         self.language: Language = language
-        self._names = [player.name for player in header.players]
+        self._names = [printable(player.name) for player in header.players]
 
     def say(self, key: str, **values: object) -> str:
         """A word of the catalogue."""
