@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_an_id_never_reaches_the_terminal_as_control(options: list[str], wrong: 
 def test_a_record_never_reaches_the_terminal_as_control(tmp_path: Path, options: list[str]) -> None:
     file, rules = tmp_path / f"a{UNSEEN}.lzr", Rules.of(load(DEFAULT))
     players = tuple(Player(seat, f"{seat}{UNSEEN}\nhe wins", "human") for seat in range(4))
-    fields = {
+    fields: dict[str, Any] = {
         "id": UNSEEN,
         "players": players,
         "rules": replace(rules, names={"zh": UNSEEN, "en": UNSEEN}),
@@ -81,7 +82,10 @@ def test_a_record_never_reaches_the_terminal_as_control(tmp_path: Path, options:
 def test_a_faulty_record_never_reaches_the_terminal_as_control(tmp_path: Path) -> None:
     file = tmp_path / f"a{UNSEEN}.lzr"
     names = {"zh": UNSEEN, "en": UNSEEN}
-    fields = {"id": UNSEEN, "rules": replace(Rules.of(load(DEFAULT)), names=names, hash=UNSEEN)}
+    fields: dict[str, Any] = {
+        "id": UNSEEN,
+        "rules": replace(Rules.of(load(DEFAULT)), names=names, hash=UNSEEN),
+    }
     engine = Engine(UNSEEN, UNSEEN)
     file.write_bytes(recorded_match(seed=3, schedule="series", hands=1, engine=engine, **fields))
     for options in ([], ["--json"]):

@@ -72,8 +72,12 @@ def parse(line: str) -> object:
         parsed: object = json.loads(line, parse_constant=_no_constant)
     except RecursionError:
         raise LineError("no JSON: nested too deeply") from None
-    except ValueError as error:
+    except json.JSONDecodeError as error:
         raise LineError(f"no JSON: {error}") from None
+    except LineError:
+        raise
+    except ValueError:  # the one thing that int() refuses here
+        raise LineError("a number has thousands of digits; none here is so long") from None
     return parsed
 
 

@@ -56,9 +56,9 @@ class Rules:
         """The ruleset again.
 
         Raises:
-            RulesetError: the values are no ruleset of this version.
+            RulesetError: the values are no ruleset of this version, or not all of them are there.
         """
-        return Ruleset.checked({"id": self.id, "names": dict(self.names), **self.values})
+        return Ruleset.stated({"id": self.id, "names": dict(self.names)}, self.values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,6 @@ def as_written(value: object) -> str:
     try:
         text = json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):
-        text = f"a {type(value).__name__}"
+        text = "a huge number" if isinstance(value, int) else f"a {type(value).__name__}"
     text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]} ..."

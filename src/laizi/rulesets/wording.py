@@ -11,7 +11,7 @@ from laizi.tiles import (
     chinese_text,
     parse_tiles,
     suit_of,
-    tiles_text,
+    tile_text,
 )
 from laizi.words import Language, has_word, word
 
@@ -59,8 +59,12 @@ def _tiles(text: str, language: Language) -> str:
     parts = [word(language, f"suit.{SUIT_LETTERS[suit]}") for suit in whole]
     rest = [kind for kind in kinds if suit_of(kind) not in whole]
     if rest:
-        parts.append(chinese_text(rest) if language == "zh" else tiles_text(rest))
+        parts += [chinese_text(rest)] if language == "zh" else _in_words(rest, language)
     return ("、" if language == "zh" else ", ").join(parts)
+
+
+def _in_words(kinds: list[int], language: Language) -> list[str]:
+    return [word(language, f"page.tile.{tile_text(kind)}") for kind in kinds]
 
 
 def choice_text(name: str, choice: str, language: Language) -> str:
