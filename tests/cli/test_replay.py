@@ -56,6 +56,16 @@ def test_one_hand_in_chinese(file: Path) -> None:
     assert "癞子" in text
 
 
+def test_in_wuyi_wildcards_have_their_own_name(tmp_path: Path) -> None:
+    file = tmp_path / "wuyi.lzr"
+    file.write_bytes(recorded_match("wuyi-erren", seed=3))
+    text = replay(file, language="zh").stdout
+    assert "，财神是 " in text
+    assert "　财神 " in text
+    assert "癞子" not in text
+    assert "wildcards" in replay(file).stdout
+
+
 def test_the_settlement_sheet_is_shown(file: Path) -> None:
     won = [line for line in lines_of(RECORD.decode()) if "settled" in json.dumps(line)]
     text = replay(file).stdout

@@ -30,6 +30,17 @@ def case(identity: str) -> str:
     return json.dumps(next(c for c in GOLDEN if c["id"] == identity))
 
 
+def test_in_wuyi_a_refusal_says_what_wildcards_are_called_there() -> None:
+    from laizi.cli.sheet import refusal
+
+    told = {family: refusal("unclaimable_tile", family, "zh") for family in ("wuhan", "wuyi")}
+    assert told == {
+        "wuhan": "固定杠牌和癞子打出后不能吃碰杠胡",
+        "wuyi": "财神打出后不能吃碰杠胡",
+    }
+    assert refusal("not_complete", "wuyi", "en") == refusal("not_complete", "wuhan", "en")
+
+
 def preset_of(golden: dict[str, Any]) -> str:
     ruleset = golden["ruleset"]
     return str(ruleset["extends"] if isinstance(ruleset, dict) else ruleset)

@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TableEvent } from '../src/protocol';
+import { describe as told } from '../src/lib/describe';
+import { refusalText } from '../src/lib/labels';
+import { settings } from '../src/lib/settings.svelte';
+
+const shown: TableEvent = { type: 'wildcard_shown', indicator: '3m', wildcards: ['3m'] };
+
+describe('words of the family', () => {
+  beforeEach(() => {
+    settings.language = 'zh';
+  });
+
+  it('calls wildcards 财神 in wuyi, and the tile turned up no 癞子皮', () => {
+    expect(told(shown, () => '', null, 'wuyi')).toBe('翻出 三万，财神 三万');
+    expect(told({ ...shown, wildcards: ['4m'] }, () => '', null, 'wuhan')).toBe('癞子皮 三万，癞子 四万');
+  });
+
+  it('says so in refusals too', () => {
+    expect(refusalText('unclaimable_tile', 'wuyi')).toBe('财神打出后不能吃碰杠胡');
+    expect(refusalText('not_complete', 'wuyi')).toBe(refusalText('not_complete', 'wuhan'));
+    expect(refusalText('of_a_kind_to_come', 'wuyi')).toBe('of_a_kind_to_come');
+  });
+});
