@@ -162,6 +162,26 @@ def test_more_than_a_record_holds_is_refused(tmp_path: Path) -> None:
     assert "reduced" in result.stderr
 
 
+@pytest.mark.slow
+def test_lines_on_a_terminal_hold_no_controls(tmp_path: Path) -> None:
+    file, name = tmp_path / "match.lzr", "a\x9b\u202e好"
+    file.write_bytes(recorded_match(seed=3, id=name))
+    mine, theirs = pty.openpty()
+    command = [sys.executable, "-m", "laizi", "replay", str(file), "--public", "--json"]
+    process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    header = os.read(mine, 200_000)
+    while b"\n" not in header:
+        header += os.read(mine, 200_000)
+    process.kill()
+    process.wait()
+    os.close(mine)
+    first = header.split(b"\r\n")[0].decode()
+    assert first.isprintable()
+    assert json.loads(first)["id"] == name
+    assert "好" in first
+
+
 # --- verifying -----------------------------------------------------------------------------------
 def test_records_and_folders_are_verified(file: Path, tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
