@@ -5,88 +5,123 @@ win that are near enough.
 """
 
 from laizi.core.bits import count_bits, lowest
-from laizi.core.codes import CHOW, CONCEALED_KONG, ORDINARY, PUNG
-from laizi.core.hands import shown_as, tile_playing
+from laizi.core.codes import CHOW, CONCEALED_KONG, PUNG
+from laizi.core.hands import WHITE_DRAGON, shown_as, tile_playing
 from laizi.core.jit import jit, often
 from laizi.core.nearness import (
     FAR,
+    HONORS,
     SHORTAGE_COST,
     TILE,
+    counts_price,
     flush_missing,
     flush_price,
     id_of,
-    join_rests,
     pair_kind,
     plain_price,
-    price,
     shortage_with,
     tally_change,
 )
 from laizi.core.rules import Rules
 from laizi.core.shapes import (
+    GUARDS,
     KINDS_258,
+    KINDS_OF_HONORS,
     KINDS_OF_SUIT,
+    LANE_BITS,
     SUIT,
     WEIGHT,
     Shapes,
     limit_below,
-    reaches_below,
     rest_lanes,
 )
 from laizi.core.state import State, Work
 
 
 # --- what a seat does not see -------------------------------------------------------------------
+@often
+def list_tile(w: Work, count: int, tile: int, copies: int) -> int:
+    """Write copies of a tile to the list of what is seen; how long it is now."""
+    for place in range(count, count + copies):
+        w.near_seen[place] = tile
+    return count + copies
+
+
 @jit
-def take_melds(s: State, w: Work, seat: int, own: bool) -> None:
-    """Take a player's melds off `w.left`; the kind of another's concealed kong is not seen."""
+def list_melds(s: State, w: Work, seat: int, own: bool, count: int) -> int:
+    """List the tiles of a player's melds; the kind of another's concealed kong is not seen."""
     for place in range(int(s.melds[seat])):
         meld, tile = s.meld_type[seat, place], int(s.meld_tile[seat, place])
         if meld == CHOW:
             for shown in range(tile, tile + 3):
-                w.left[tile_playing(s, shown)] -= 1
+                count = list_tile(w, count, tile_playing(s, shown), 1)
         elif own or meld != CONCEALED_KONG:
-            w.left[tile] -= 3 if meld == PUNG else 4
+            count = list_tile(w, count, tile, 3 if meld == PUNG else 4)
+    return count
+
+
+@jit
+def list_seen(s: State, w: Work, r: Rules, seat: int) -> int:
+    """List in `w.near_seen` the ordinary tiles that a seat sees, and the indicator.
+
+    It sees its hand, open melds, discards and the indicator.
+    """
+    count = 0
+    tiles = int(s.held[seat]) & s.ordinary
+    while tiles != 0:
+        tile = lowest(tiles)
+        tiles &= tiles - 1
+        count = list_tile(w, count, tile, int(s.hand[seat, tile]))
+    if s.indicator >= 0:
+        count = list_tile(w, count, s.indicator, 1)
+    for other in range(r.seats):
+        count = list_melds(s, w, other, other == seat, count)
+    for i in range(s.log_count):
+        tile = int(s.log_tile[i])
+        if not s.log_claimed[i] and s.ordinary >> tile & 1:
+            count = list_tile(w, count, tile, 1)
+    return count
 
 
 @jit
 def fill_unseen(s: State, w: Work, r: Rules, seat: int) -> None:
-    """`w.left[kind]` = copies that a seat does not see.
-
-    It sees its hand, open melds, special tiles played, discards and the indicator.
-    """
+    """`w.left[kind]` = copies that a seat does not see, special tiles played left out."""
     for kind in range(34):
-        w.left[kind] = 4 - int(s.hand[seat, kind]) if r.in_set[kind] else 0
-    if s.indicator >= 0:
-        w.left[s.indicator] -= 1
-    for other in range(r.seats):
-        take_melds(s, w, other, other == seat)
-    for i in range(s.log_count):
-        kind = int(s.log_tile[i])
-        if s.role[kind] == ORDINARY and not s.log_claimed[i]:
-            w.left[kind] -= 1
-    for kind in range(34):
-        if s.role[kind] != ORDINARY:
+        w.left[kind] = 4 if r.in_set[kind] else 0
+        if not s.ordinary >> kind & 1:
+            w.left[kind] -= int(s.hand[seat, kind])
             for other in range(r.seats):
                 w.left[kind] -= int(s.special[other, kind])
+    for i in range(list_seen(s, w, r, seat)):
+        w.left[w.near_seen[i]] -= 1
+    for kind in range(34):
         w.left[kind] = max(0, int(w.left[kind]))
 
 
 # --- getting ready ------------------------------------------------------------------------------
+@often
+def as_played(s: State, kinds: int) -> int:
+    """Ordinary kinds as what they play: 白板 stands for the face."""
+    if s.face >= 0 and kinds >> WHITE_DRAGON & 1:
+        kinds = kinds & ~(1 << WHITE_DRAGON) | (1 << s.face)
+    return kinds
+
+
 @jit
 def note_unseen(s: State, w: Work, r: Rules, seat: int) -> None:
     """The unseen copies of ordinary kinds, by the kind they play, as binary digits."""
-    fill_unseen(s, w, r, seat)
     ones, twos, fours = 0, 0, 0
-    tiles = s.ordinary
-    while tiles != 0:
-        tile = lowest(tiles)
-        tiles &= tiles - 1
-        left, shown = int(w.left[tile]), shown_as(s, tile)
-        ones |= (left & 1) << shown
-        twos |= (left >> 1 & 1) << shown
-        fours |= (left >> 2 & 1) << shown
-    w.near_unseen[0], w.near_unseen[1], w.near_unseen[2] = ones, twos, fours
+    for i in range(list_seen(s, w, r, seat)):
+        tile = 1 << int(w.near_seen[i])
+        carry = ones & tile
+        ones ^= tile
+        fours |= twos & carry
+        twos ^= carry
+    # Of four copies 0, 1, 2, 3, 4 seen leave 4, 3, 2, 1, 0.
+    w.near_unseen[0] = as_played(s, ones & s.ordinary)
+    w.near_unseen[1] = as_played(s, (ones ^ twos) & s.ordinary)
+    w.near_unseen[2] = as_played(s, ~(ones | twos | fours) & s.ordinary)
+    w.near_kinds = as_played(s, ~fours & s.ordinary)
 
 
 @jit
@@ -103,101 +138,168 @@ def note_held(s: State, w: Work, seat: int) -> None:
             w.near_held[held] |= 1 << shown_as(s, tile)
 
 
-@often
-def unseen_kinds(w: Work) -> int:
-    """The kinds of which a copy is unseen."""
-    return int(w.near_unseen[0]) | int(w.near_unseen[1]) | int(w.near_unseen[2])
+@jit
+def note_pairs_of_suits(w: Work, t: Shapes) -> None:
+    """For each two suits, what the two others can make together."""
+    man, pin = int(w.near_id[0]), int(w.near_id[1])
+    sou, honor = int(w.near_id[2]), int(w.near_id[3])
+    w.near_pair[0, 1], w.near_pair[1, 0] = int(t.join[honor, sou]), int(t.join[honor, sou])
+    w.near_pair[0, 2], w.near_pair[2, 0] = int(t.join[honor, pin]), int(t.join[honor, pin])
+    w.near_pair[0, 3], w.near_pair[3, 0] = int(t.join[pin, sou]), int(t.join[pin, sou])
+    w.near_pair[1, 2], w.near_pair[2, 1] = int(t.join[honor, man]), int(t.join[honor, man])
+    w.near_pair[1, 3], w.near_pair[3, 1] = int(t.join[man, sou]), int(t.join[man, sou])
+    w.near_pair[2, 3], w.near_pair[3, 2] = int(t.join[man, pin]), int(t.join[man, pin])
 
 
 @jit
 def prepare(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
     """What is the same after every discard of a hand that was looked at."""
     note_unseen(s, w, r, seat)
-    note_held(s, w, seat)
-    kinds = unseen_kinds(w)
+    w.near_held[0] = 0
+    note_pairs_of_suits(w, t)
+    kinds, lane = w.near_kinds, pair_kind(r)
     while kinds != 0:
         kind = lowest(kinds)
         kinds &= kinds - 1
         suit = int(SUIT[kind])
-        w.near_beside[kind] = id_of(t, suit, int(s.key[seat, suit]) + int(WEIGHT[kind]))
+        beside = id_of(t, suit, int(s.key[seat, suit]) + int(WEIGHT[kind]))
+        w.near_gain[kind] = int(t.lanes[lane, w.near_id[suit]]) - int(t.lanes[lane, beside])
+    for suit in range(4):
+        w.near_known_lanes[suit] = 0
+        w.near_known_kinds[suit] = 0
 
 
 # --- which kinds help ---------------------------------------------------------------------------
 @often
-def id_beside(s: State, w: Work, t: Shapes, seat: int, kind: int, gone: int) -> int:
-    """The id of a kind's suit with one tile more, where a tile (as it plays) is gone."""
-    suit = int(SUIT[kind])
-    if SUIT[gone] != suit:
-        return int(w.near_beside[kind])
-    return id_of(t, suit, int(s.key[seat, suit]) + int(WEIGHT[kind]) - int(WEIGHT[gone]))
+def lanes_wanted(t: Shapes, lane: int, own: int, other: int, melds: int, missing: int) -> int:
+    """The lanes of a suit that make up the distance with what the others lack, bit 0 of each."""
+    limit = limit_below(rest_lanes(t, lane, other, melds), missing + 1)
+    return (~(int(t.lanes[lane, own]) + limit) & GUARDS) >> (LANE_BITS - 1)
 
 
 @jit
-def nearer_any(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, gone: int, suit: int, kinds: int
-) -> int:
-    """Those kinds of a suit that lower the distance after a discard."""
-    lane, melds, found = pair_kind(r), int(w.near_melds), 0
-    limit = limit_below(rest_lanes(t, lane, int(w.near_rest[suit]), melds), int(w.near_missing))
+def kinds_for_lanes(w: Work, suit: int, lanes: int) -> int:
+    """The unseen kinds of a suit that bring one of some lanes nearer."""
+    if w.near_known_lanes[suit] == lanes:
+        return int(w.near_known_kinds[suit])
+    found, kinds = 0, w.near_kinds & int(KINDS_OF_SUIT[suit])
     while kinds != 0:
         kind = lowest(kinds)
         kinds &= kinds - 1
-        lanes = int(t.lanes[lane, id_beside(s, w, t, seat, kind, gone)])
-        found |= (1 << kind) if reaches_below(lanes, limit) else 0
+        found |= (1 if int(w.near_gain[kind]) & lanes else 0) << kind
+    w.near_known_lanes[suit], w.near_known_kinds[suit] = lanes, found
     return found
 
 
 @jit
-def nearer_flush(
-    s: State, w: Work, t: Shapes, seat: int, gone: int, kinds: int, missing: int
+def kinds_in_changed_suit(
+    w: Work, t: Shapes, lane: int, suit: int, key: int, own: int, lanes: int
 ) -> int:
-    """Those kinds of a suit that bring a flush in it nearer than `missing` tiles."""
+    """The unseen kinds that bring one of some lanes nearer in a suit with another key."""
+    found, kinds = 0, w.near_kinds & int(KINDS_OF_SUIT[suit])
+    here = int(t.lanes[lane, own])
+    while kinds != 0:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        beside = int(t.lanes[lane, id_of(t, suit, key + int(WEIGHT[kind]))])
+        found |= (1 if (here - beside) & lanes else 0) << kind
+    return found
+
+
+@jit
+def nearer_by_sets(
+    w: Work, r: Rules, t: Shapes, suit: int, key: int, own: int, missing: int, into: int
+) -> int:
+    """The unseen kinds of the suit `into` that lower the distance, a suit's key and id being new.
+
+    `missing` is the distance after the discard.
+    """
+    lane, melds = pair_kind(r), int(w.near_melds)
+    if into == suit:
+        lanes = lanes_wanted(t, lane, own, int(w.near_rest[suit]), melds, missing)
+        return kinds_in_changed_suit(w, t, lane, suit, key, own, lanes)
+    other = int(t.join[own, w.near_pair[suit, into]])
+    lanes = lanes_wanted(t, lane, int(w.near_id[into]), other, melds, missing)
+    return kinds_for_lanes(w, into, lanes)
+
+
+@jit
+def nearer_flush(w: Work, t: Shapes, suit: int, key: int, missing: int) -> int:
+    """The unseen kinds of a suit (its key) that bring a flush in it nearer."""
     sets, found = 4 - int(w.near_melds), 0
+    kinds = w.near_kinds & int(KINDS_OF_SUIT[suit])
     while kinds != 0:
         kind = lowest(kinds)
         kinds &= kinds - 1
-        own = id_beside(s, w, t, seat, kind, gone)
-        found |= (1 << kind) if flush_missing(t, own, sets) < missing else 0
+        own = id_of(t, suit, key + int(WEIGHT[kind]))
+        found |= (1 if flush_missing(t, own, sets) < missing else 0) << kind
     return found
 
 
 @jit
-def nearer_in_suit(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, gone: int, suit: int, best: int
+def flush_kinds(s: State, w: Work, t: Shapes, seat: int, suit: int, key: int, best: int) -> int:
+    """The unseen kinds that bring some flush below `best`, where a suit's key is new."""
+    found, sets = 0, 4 - int(w.near_melds)
+    for each in range(3):
+        if w.near_flush[each] == FAR:
+            continue
+        here = key if each == suit else int(s.key[seat, each])
+        missing = flush_missing(t, id_of(t, each, here), sets)
+        if flush_price(w, missing - 1) < best:
+            found |= nearer_flush(w, t, each, here, missing)
+    return found
+
+
+@jit
+def shape_kinds(
+    w: Work, r: Rules, t: Shapes, suit: int, key: int, own: int, missing: int, best: int
 ) -> int:
-    """The kinds of a suit that lower the cost below `best` by shape, or by 八支."""
-    kinds = unseen_kinds(w) & int(KINDS_OF_SUIT[suit]) & ~(1 << gone)
-    missing, closed = int(w.near_missing), int(w.near_closed)
-    shortage = shortage_with(w, suit, 1)
-    if plain_price(w, r, missing, shortage) + closed < best:
-        return kinds
+    """The unseen kinds that bring the cost of sets, and of 八支, below `best`."""
     found = 0
-    if plain_price(w, r, missing - 1, shortage) + closed < best:
-        found = nearer_any(s, w, r, t, seat, gone, suit, kinds)
-    flush = int(w.near_flush[suit])
-    if flush != FAR and flush_price(w, flush - 1) + closed < best:
-        found |= nearer_flush(s, w, t, seat, gone, kinds & ~found, flush)
+    if not w.near_by_suit and plain_price(w, r, missing - 1, 0) >= best:
+        return found
+    for into in range(4):
+        shortage = shortage_with(w, into, 1)
+        if w.near_by_suit and plain_price(w, r, missing, shortage) < best:
+            found |= w.near_kinds & int(KINDS_OF_SUIT[into])
+        elif plain_price(w, r, missing - 1, shortage) < best:
+            found |= nearer_by_sets(w, r, t, suit, key, own, missing, into)
     return found
 
 
+@often
+def kinds_of_group(w: Work, group: int) -> int:
+    """Kinds that count alike: 2, 5 and 8, other numbers, honours; by suit where suits count."""
+    if w.near_by_suit:
+        return int(KINDS_OF_SUIT[group >> 1]) & (KINDS_258 if group & 1 else ~KINDS_258)
+    if group == 0:
+        return KINDS_258
+    return KINDS_OF_HONORS if group == 1 else ~(KINDS_258 | KINDS_OF_HONORS)
+
+
 @jit
-def nearer_by_counts(w: Work, r: Rules, tally: int, gone: int, best: int) -> int:
+def nearer_by_counts(s: State, w: Work, r: Rules, seat: int, tile: int, best: int) -> int:
     """The kinds that lower the cost below `best` by how many are held: triplets, pairs, 将, 风.
 
     Kinds held equally often in the same suit, 2, 5 and 8 apart, do the same.
     """
-    found = 0
-    if price(w, r, FAR, tally, FAR, shortage_with(w, 0, 0)) - TILE - SHORTAGE_COST >= best:
+    if w.near_held[0] == 0:
+        note_held(s, w, seat)
+    gone, found = shown_as(s, tile), 0
+    tally = int(w.near_tally) + tally_change(int(s.hand[seat, tile]), gone, -1)
+    shortage = shortage_with(w, HONORS, 0)
+    if counts_price(w, r, tally, shortage) - TILE - SHORTAGE_COST * w.near_by_suit >= best:
         return found
     for held in range(4):
-        alike = int(w.near_held[held]) & ~int(w.near_held[held + 1]) & ~(1 << gone)
-        for group in range(7):
-            suit = group >> 1
-            kinds = alike & unseen_kinds(w) & int(KINDS_OF_SUIT[suit])
-            kinds &= KINDS_258 if group & 1 else ~KINDS_258
+        alike = int(w.near_held[held]) & ~int(w.near_held[held + 1]) & ~(1 << gone) & w.near_kinds
+        if alike == 0:
+            continue
+        for group in range(7 if w.near_by_suit else 3):
+            suit = group >> 1 if w.near_by_suit else HONORS
+            kinds = alike & kinds_of_group(w, group)
             if kinds != 0:
                 with_one = tally + tally_change(held, lowest(kinds), 1)
-                if price(w, r, FAR, with_one, FAR, shortage_with(w, suit, 1)) < best:
+                if counts_price(w, r, with_one, shortage_with(w, suit, 1)) < best:
                     found |= kinds
     return found
 
@@ -210,19 +312,16 @@ def helpful_kinds(s: State, w: Work, r: Rules, t: Shapes, seat: int, tile: int, 
     """
     gone = shown_as(s, tile)
     suit = int(SUIT[gone])
-    own, missing, flush = int(w.near_id[suit]), int(w.near_missing), int(w.near_flush[suit])
-    after = id_of(t, suit, int(s.key[seat, suit]) - int(WEIGHT[gone]))
-    w.near_id[suit], w.near_missing = after, int(w.near_after[tile])
-    w.near_flush[suit] = FAR if flush == FAR else flush_missing(t, after, 4 - int(w.near_melds))
+    key, missing = int(s.key[seat, suit]) - int(WEIGHT[gone]), int(w.near_after[tile])
+    best -= int(w.near_closed)
     w.near_tiles[suit] -= 1
-    join_rests(w, t)
-    tally = int(w.near_tally) + tally_change(int(s.hand[seat, tile]), gone, -1)
-    found = nearer_by_counts(w, r, tally, gone, best)
-    for each in range(4):
-        found |= nearer_in_suit(s, w, r, t, seat, gone, each, best)
-    w.near_id[suit], w.near_missing, w.near_flush[suit] = own, missing, flush
+    found = shape_kinds(w, r, t, suit, key, id_of(t, suit, key), missing, best)
+    if flush_price(w, int(w.near_least_flush) - 1) < best:
+        found |= flush_kinds(s, w, t, seat, suit, key, best)
+    if int(w.near_counts) - TILE - (SHORTAGE_COST if w.near_by_suit else 0) < best:
+        found |= nearer_by_counts(s, w, r, seat, tile, best)
     w.near_tiles[suit] += 1
-    return found
+    return found & ~(1 << gone)
 
 
 @jit

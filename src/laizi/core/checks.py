@@ -127,7 +127,8 @@ def check_roles(s: State, r: Rules) -> int:
     wild = 0
     for kind in range(34):
         wild += 1 if s.role[kind] == WILDCARD else 0
-        if (s.ordinary >> kind & 1) != (1 if s.role[kind] == ORDINARY else 0):
+        plain = r.in_set[kind] and s.role[kind] == ORDINARY
+        if (s.ordinary >> kind & 1) != (1 if plain else 0):
             return BAD_ROLES
         if (s.role[kind] == FIXED) != (r.fixed[kind] != 0):
             return BAD_ROLES

@@ -76,7 +76,8 @@ def assign_roles(s: State, r: Rules) -> None:
         s.role[kind] = FIXED if r.fixed[kind] else ORDINARY
     add_wildcards(s, r)
     for kind in range(34):
-        s.ordinary |= (1 if s.role[kind] == ORDINARY else 0) << kind
+        if r.in_set[kind] and s.role[kind] == ORDINARY:
+            s.ordinary |= 1 << kind
 
 
 @jit

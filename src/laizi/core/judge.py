@@ -119,12 +119,14 @@ def settle_and_explain(
     by: int,
     giver: int,
 ) -> None:
-    """Fill the sheet of a legal win, its reading included."""
+    """Fill the sheet of a legal win, its reading included unless `w.brief`."""
     if r.family == FAMILY_WUHAN:
         settle_wuhan(s, w, r, t, winner, extra, situation, by, giver)
-        explain_wuhan(s, w, r, winner, extra)
+        if not w.brief:
+            explain_wuhan(s, w, r, winner, extra)
     elif r.family == FAMILY_LAIZI_112:
         settle_112(s, w, r, t, winner, extra, situation, by, giver)
     else:
         settle_wuyi(s, w, r, t, winner, extra, situation)
-        explain_wuyi(s, w, r, winner, extra)
+        if not w.brief:
+            explain_wuyi(s, w, r, winner, extra)

@@ -235,8 +235,7 @@ def make_missing(
     return {
         "lanes": lanes,
         "rest": turned(lanes),
-        "suit_missing": find(suit),
-        "honor_missing": find(honor),
+        "id": find(np.concatenate([suit, honor])),
         "join": find(join),
     }
 
@@ -251,15 +250,15 @@ def make_tables() -> dict[str, NDArray[np.integer]]:
     fill_exact(exact, tally, suit, 9, True)
     fill_exact(honor_exact, honor_tally, honor, 7, False)
     exact_values = np.union1d(exact, honor_exact)
-    tally_values = np.union1d(tally, honor_tally)
+    tallies = np.concatenate([tally, honor_tally])
+    tally_values = np.unique(tallies)
     return {
         **make_missing(suit, honor),
         "exact": exact_values.astype(np.int32),
         "tally": tally_values.astype(np.int32),
         "suit_exact": np.searchsorted(exact_values, exact).astype(np.uint16),
         "honor_exact": np.searchsorted(exact_values, honor_exact).astype(np.uint16),
-        "suit_tally": np.searchsorted(tally_values, tally).astype(np.uint16),
-        "honor_tally": np.searchsorted(tally_values, honor_tally).astype(np.uint16),
+        "tally_id": np.searchsorted(tally_values, tallies).astype(np.uint16),
     }
 
 

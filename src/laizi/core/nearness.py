@@ -20,6 +20,7 @@ from laizi.core.shapes import (
     HELD_2,
     HELD_3,
     IS_258,
+    KEYS_BEFORE,
     LANE,
     LANE_BITS,
     SUIT,
@@ -88,42 +89,41 @@ def flush_price(w: Work, flush: int) -> int:
 
 
 @jit
-def price_by_items(w: Work, r: Rules, missing: int, tally: int, flush: int, shortage: int) -> int:
-    """`price` in the families that count items (rules §8, §9)."""
+def counts_price_by_items(w: Work, r: Rules, tally: int, shortage: int) -> int:
+    """`counts_price` in the families that count items (rules §8, §9)."""
     wildcards, traits, melds = int(w.near_wildcards), int(w.near_traits), int(w.near_melds)
-    cost = plain_price(w, r, missing, shortage)
+    cost = TILE * FAR
     if traits & HAS_CHOW == 0:
-        pungs = TILE * pungs_distance(tally, wildcards, 4 - melds) - ITEM_BONUS
-        cost = min(cost, pungs + (SHORTAGE_COST * shortage if r.family == FAMILY_LAIZI_112 else 0))
+        cost = TILE * pungs_distance(tally, wildcards, 4 - melds) - ITEM_BONUS
+        cost += SHORTAGE_COST * shortage
     if r.family != FAMILY_LAIZI_112 and melds == 0 and has_item(r, SEVEN_PAIRS_ITEM):
         cost = min(cost, TILE * pairs_distance(tally, wildcards) - ITEM_BONUS)
     if traits & 7 == 0 and has_item(r, ALL_HONORS_SHAPELESS):
         others = 14 - 3 * melds - wildcards - (tally >> COUNT_HONORS & 31)
         cost = min(cost, TILE * max(0, others) - LOOSE_BONUS)
-    return min(cost, flush_price(w, flush))
+    return cost
 
 
 @jit
-def price(w: Work, r: Rules, missing: int, tally: int, flush: int, shortage: int) -> int:
-    """The cost of tiles beside the melds and wildcards noted in `w`; lower is better.
+def counts_price(w: Work, r: Rules, tally: int, shortage: int) -> int:
+    """The cost of the wins that go by how many tiles there are of each kind, the opening aside.
 
-    `missing` and `flush` are the tiles missing for any win and for one suit, before wildcards;
-    `tally` is of all suits, `shortage` what the longest suit lacks of 八支.
+    碰碰胡, 将一色, 风一色, 七对; never less for one tile less, at most `TILE` less for one more.
     """
     if r.family != FAMILY_WUHAN:
-        return price_by_items(w, r, missing, tally, flush, shortage)
+        return counts_price_by_items(w, r, tally, shortage)
     wildcards, traits, melds = int(w.near_wildcards), int(w.near_traits), int(w.near_melds)
-    cost = plain_price(w, r, missing, shortage)
-    if traits & HAS_CHOW == 0:
-        cost = min(cost, TILE * pungs_distance(tally, wildcards, 4 - melds) - PUNGS_BONUS)
-        concealed = 14 - 3 * melds - wildcards
-        if traits & NOT_258 == 0:
-            others = max(0, concealed - (tally >> COUNT_258 & 31))
-            cost = min(cost, TILE * others - LOOSE_BONUS)
-        if traits & 7 == 0:
-            others = max(0, concealed - (tally >> COUNT_HONORS & 31))
-            cost = min(cost, TILE * others - LOOSE_BONUS)
-    return min(cost, flush_price(w, flush)) + int(w.near_closed)
+    if traits & HAS_CHOW != 0:
+        return TILE * FAR
+    cost = TILE * pungs_distance(tally, wildcards, 4 - melds) - PUNGS_BONUS
+    concealed = 14 - 3 * melds - wildcards
+    if traits & NOT_258 == 0:
+        others = max(0, concealed - (tally >> COUNT_258 & 31))
+        cost = min(cost, TILE * others - LOOSE_BONUS)
+    if traits & 7 == 0:
+        others = max(0, concealed - (tally >> COUNT_HONORS & 31))
+        cost = min(cost, TILE * others - LOOSE_BONUS)
+    return cost
 
 
 # --- looking around -------------------------------------------------------------------------------
@@ -136,13 +136,13 @@ def pair_kind(r: Rules) -> int:
 @often
 def id_of(t: Shapes, suit: int, key: int) -> int:
     """The id of what a suit's tiles lack."""
-    return int(t.honor_missing[key]) if suit == HONORS else int(t.suit_missing[key])
+    return int(t.id[key + int(KEYS_BEFORE[suit])])
 
 
 @often
 def tally_of(t: Shapes, suit: int, key: int) -> int:
     """The tally of a suit's tiles."""
-    return int(t.tally[t.honor_tally[key] if suit == HONORS else t.suit_tally[key]])
+    return int(t.tally[t.tally_id[key + int(KEYS_BEFORE[suit])]])
 
 
 @often
@@ -158,9 +158,10 @@ def take_stock(s: State, w: Work, r: Rules, seat: int) -> None:
     w.near_traits = int(s.traits[seat])
     closed = r.family == FAMILY_WUHAN and still_closed(s, r, seat)
     w.near_closed = CLOSED_COST if closed else 0
+    w.near_by_suit = 1 if r.family == FAMILY_LAIZI_112 else 0
     for suit in range(3):
         w.near_melded[suit] = 0
-    if r.family == FAMILY_LAIZI_112:
+    if w.near_by_suit:
         for place in range(int(s.melds[seat])):
             size = 3 if s.meld_type[seat, place] <= PUNG else 4
             w.near_melded[SUIT[s.meld_tile[seat, place]]] += size
@@ -177,26 +178,14 @@ def join_rests(w: Work, t: Shapes) -> None:
 
 
 @jit
-def look_around(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
-    """Note what each suit of a hand lacks, alone and beside the others (`take_stock` first)."""
-    melds, kind, tally = int(w.near_melds), pair_kind(r), 0
-    for suit in range(4):
-        key = int(s.key[seat, suit])
-        own = id_of(t, suit, key)
-        w.near_id[suit] = own
-        here = tally_of(t, suit, key)
-        tally += here
-        other_suits = int(w.near_traits) & 15 & ~(1 << suit)
-        allowed = suit != HONORS and other_suits == 0
-        w.near_flush[suit] = flush_missing(t, own, 4 - melds) if allowed else FAR
-        w.near_tiles[suit] = (here >> COUNT & 31) + int(w.near_melded[suit])
-    w.near_tally = tally
-    join_rests(w, t)
-    missing = distance_of_ids(t, kind, int(w.near_id[0]), int(w.near_rest[0]), melds)
-    w.near_missing = missing
-    for suit in range(4):
-        rest = rest_lanes(t, kind, int(w.near_rest[suit]), melds)
-        w.near_limit[suit] = limit_below(rest, missing + 1)
+def shortage_with(w: Work, suit: int, more: int) -> int:
+    """How many tiles the longest suit lacks of 八支, with `more` tiles in a suit."""
+    if not w.near_by_suit:
+        return 0
+    longest = 0
+    for each in range(3):
+        longest = max(longest, int(w.near_tiles[each]) + (more if each == suit else 0))
+    return max(0, SUIT_TILES_NEEDED - longest)
 
 
 @often
@@ -208,21 +197,62 @@ def flush_beside(w: Work, suit: int, own: int) -> int:
     return min(min(first, second), third)
 
 
+@often
+def counts_matter(w: Work, r: Rules) -> bool:
+    """Whether some win that goes by the counts of kinds is open beside the melds."""
+    return r.family != FAMILY_WUHAN or int(w.near_traits) & HAS_CHOW == 0
+
+
 @jit
-def shortage_with(w: Work, suit: int, more: int) -> int:
-    """How many tiles the longest suit lacks of 八支, with `more` tiles in a suit."""
-    longest = 0
-    for each in range(3):
-        longest = max(longest, int(w.near_tiles[each]) + (more if each == suit else 0))
-    return max(0, SUIT_TILES_NEEDED - longest)
+def look_at_counts(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
+    """Note how many tiles there are of each kind, and what such wins cost."""
+    tally = 0
+    for suit in range(4):
+        here = tally_of(t, suit, int(s.key[seat, suit]))
+        tally += here
+        w.near_tiles[suit] = (here >> COUNT & 31) + int(w.near_melded[suit])
+    w.near_tally = tally
+    w.near_counts = counts_price(w, r, tally, shortage_with(w, HONORS, 0))
+
+
+@jit
+def look_at_flushes(w: Work, t: Shapes) -> None:
+    """Note what a flush in each suit lacks, `FAR` where the melds exclude one."""
+    suits = int(w.near_traits) & 15
+    for suit in range(4):
+        allowed = suit != HONORS and suits & ~(1 << suit) == 0
+        sets = 4 - int(w.near_melds)
+        w.near_flush[suit] = flush_missing(t, int(w.near_id[suit]), sets) if allowed else FAR
+    w.near_least_flush = flush_beside(w, HONORS, FAR)
+
+
+@jit
+def look_around(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
+    """Note what each suit of a hand lacks, alone and beside the others (`take_stock` first)."""
+    melds, kind = int(w.near_melds), pair_kind(r)
+    for suit in range(4):
+        w.near_id[suit] = id_of(t, suit, int(s.key[seat, suit]))
+    look_at_flushes(w, t)
+    w.near_counts = TILE * FAR
+    if counts_matter(w, r):
+        look_at_counts(s, w, r, t, seat)
+    join_rests(w, t)
+    missing = distance_of_ids(t, kind, int(w.near_id[0]), int(w.near_rest[0]), melds)
+    w.near_missing = missing
+    for suit in range(4):
+        rest = rest_lanes(t, kind, int(w.near_rest[suit]), melds)
+        w.near_limit[suit] = limit_below(rest, missing + 1)
 
 
 @jit
 def cost_as_it_is(w: Work, r: Rules) -> int:
-    """The cost of the tiles that were looked at."""
-    flush = flush_beside(w, HONORS, FAR)
+    """The cost of the tiles that were looked at, beside the wildcards noted now."""
     shortage = shortage_with(w, HONORS, 0)
-    return price(w, r, int(w.near_missing), int(w.near_tally), flush, shortage)
+    cost = plain_price(w, r, int(w.near_missing), shortage)
+    cost = min(cost, flush_price(w, int(w.near_least_flush)))
+    if counts_matter(w, r):
+        cost = min(cost, counts_price(w, r, int(w.near_tally), shortage))
+    return cost + int(w.near_closed)
 
 
 @often
@@ -256,16 +286,23 @@ def flush_after(w: Work, t: Shapes, suit: int, own: int) -> int:
 def cost_without(s: State, w: Work, r: Rules, t: Shapes, seat: int, tile: int) -> int:
     """The cost after the discard of an ordinary tile in hand (`look_around` comes first).
 
-    One tile less makes any distance one more or leaves it as it is.
+    One tile less makes any distance one more or leaves it as it is, so a way to win is only
+    looked at if it is the nearest with all tiles.
     """
     shown = shown_as(s, tile)
     suit = int(SUIT[shown])
     own = id_of(t, suit, int(s.key[seat, suit]) - int(WEIGHT[shown]))
     lanes, missing = int(t.lanes[pair_kind(r), own]), int(w.near_missing)
     missing += 0 if reaches_below(lanes, int(w.near_limit[suit])) else 1
-    tally = int(w.near_tally) + tally_change(int(s.hand[seat, tile]), shown, -1)
     w.near_after[tile] = missing
-    return price(w, r, missing, tally, flush_after(w, t, suit, own), shortage_with(w, suit, -1))
+    shortage = shortage_with(w, suit, -1)
+    cost = plain_price(w, r, missing, shortage)
+    if flush_price(w, int(w.near_least_flush)) < cost:
+        cost = min(cost, flush_price(w, flush_after(w, t, suit, own)))
+    if w.near_counts < cost:
+        tally = int(w.near_tally) + tally_change(int(s.hand[seat, tile]), shown, -1)
+        cost = min(cost, counts_price(w, r, tally, shortage))
+    return cost + int(w.near_closed)
 
 
 @jit

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from laizi.core.acceptance import helpful_kinds, prepare, unseen_kinds
+from laizi.core.acceptance import helpful_kinds, prepare
 from laizi.core.bits import lowest
 from laizi.core.greedy import move_tile
 from laizi.core.hands import shown_as
@@ -15,6 +15,7 @@ from laizi.core.nearness import (
     look_around,
     pungs_distance,
     take_stock,
+    tally_of,
 )
 from laizi.core.records import Records
 from laizi.core.rules import Rules
@@ -29,16 +30,15 @@ ANY_PAIR, PAIR_258, TRIPLETS, FLUSH = 1, 2, 3, 4
 @jit
 def summed_tally(t: Shapes, man: int, pin: int, sou: int, honor: int) -> int:
     """The tallies of four suits together."""
-    numbers = int(t.tally[t.suit_tally[man]]) + int(t.tally[t.suit_tally[pin]])
-    return numbers + int(t.tally[t.suit_tally[sou]]) + int(t.tally[t.honor_tally[honor]])
+    return tally_of(t, 0, man) + tally_of(t, 1, pin) + tally_of(t, 2, sou) + tally_of(t, 3, honor)
 
 
 @jit
 def least_flush(t: Shapes, man: int, pin: int, sou: int, sets: int) -> int:
     """Tiles missing for the nearest full flush."""
-    best = flush_missing(t, int(t.suit_missing[man]), sets)
-    best = min(best, flush_missing(t, int(t.suit_missing[pin]), sets))
-    return min(best, flush_missing(t, int(t.suit_missing[sou]), sets))
+    best = flush_missing(t, int(t.id[man]), sets)
+    best = min(best, flush_missing(t, int(t.id[pin]), sets))
+    return min(best, flush_missing(t, int(t.id[sou]), sets))
 
 
 @jit
@@ -85,7 +85,7 @@ def kinds_tried(s: State, w: Work, r: Rules, t: Shapes, seat: int, gone: int, co
         tile = lowest(tiles)
         tiles &= tiles - 1
         shown = shown_as(s, tile)
-        if tile != gone and unseen_kinds(w) >> shown & 1:
+        if tile != gone and w.near_kinds >> shown & 1:
             move_tile(s, seat, tile, 1)
             found |= (1 << shown) if hand_cost(s, w, r, t, seat) < cost else 0
             move_tile(s, seat, tile, -1)

@@ -141,6 +141,7 @@ def play_hands(
     `log` has no places, or `LOG_WIDTH` for each hand, filled with -1; `walls` then has `WALL`.
     """
     s = states[0]
+    works[0].brief = 1
     for i in range(seeds.size):
         s.rng = seeds[i]
         shuffle_wall(s, rules[0])
@@ -150,3 +151,4 @@ def play_hands(
         deal(s, works[0], rules[0], shapes[0], (first_dealer + i) % rules[0].seats, -1)
         play_out(s, works[0], rules[0], shapes[0], policies, totals[0], log, i * LOG_WIDTH)
         count_hand(s, works[0], rules[0], totals[0])
+    works[0].brief = 0

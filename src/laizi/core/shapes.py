@@ -34,6 +34,8 @@ KINDS_OF_SUIT: NDArray[np.int64] = np.array([511, 511 << 9, 511 << 18, KINDS_OF_
 """Sets of kinds, as bits."""
 
 SUIT_KEYS, HONOR_KEYS = 5**9, 5**7
+KEYS_BEFORE: NDArray[np.int64] = np.array([0, 0, 0, SUIT_KEYS])
+"""Where the keys of a suit begin in a table of all keys."""
 IMPOSSIBLE = 15
 """A need that no number of wildcards meets."""
 
@@ -78,17 +80,16 @@ class Shapes(Record):
     rest: Grid = field("i8", 2, IDS)
     """The lanes of what other tiles lack, at the place of what these leave them to do: at
     `5 * pair + sets`, what is missing for 4 - `sets` sets and the pair if `pair` is 0."""
-    suit_missing: Grid = field("u2", SUIT_KEYS)
-    """Key -> id."""
-    honor_missing: Grid = field("u2", HONOR_KEYS)
+    id: Grid = field("u2", SUIT_KEYS + HONOR_KEYS)
+    """Key -> id; the keys of honours come after those of the number suits (`KEYS_BEFORE`)."""
     suit_exact: Grid = field("u2", SUIT_KEYS)
     honor_exact: Grid = field("u2", HONOR_KEYS)
     join: Grid = field("u2", IDS, JOINED_IDS)
     """Two ids -> the id of what both can make together. Honours stand first."""
     tally: Grid = field("i4", TALLY_VALUES)
     """Id -> tally, as laid out above; tallies of suits are added."""
-    suit_tally: Grid = field("u2", SUIT_KEYS)
-    honor_tally: Grid = field("u2", HONOR_KEYS)
+    tally_id: Grid = field("u2", SUIT_KEYS + HONOR_KEYS)
+    """Like `id`."""
 
 
 @functools.cache
@@ -160,8 +161,8 @@ def distance(
 
     The four keys leave wildcards out. `pair`: 1 for any pair, 2 for a pair of 2, 5 or 8.
     """
-    left = int(t.join[t.suit_missing[man], t.suit_missing[pin]])
-    right = int(t.join[t.honor_missing[honors], t.suit_missing[sou]])
+    left = int(t.join[t.id[man], t.id[pin]])
+    right = int(t.join[t.id[SUIT_KEYS + honors], t.id[sou]])
     return max(0, distance_of_ids(t, pair - 1, left, right, 4 - sets) - wildcards)
 
 

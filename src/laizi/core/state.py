@@ -133,6 +133,9 @@ class Work(Record):
     """番种: the points or the factor of each item of the win; 0 where it is not there."""
     item_count: Grid = field("i8", ITEM_PRICES)
 
+    brief: int = field("i8")
+    """Whether the reading of a win is not spelled out: for whoever only counts."""
+
     # The chosen reading: sets, pair and what each wildcard became.
     set_count: int = field("i8")
     set_type: Grid = field("i1", 8)
@@ -153,6 +156,8 @@ class Work(Record):
     near_melds: int = field("i8")
     near_closed: int = field("i8")
     """What the cost rises by because the hand still has to open."""
+    near_by_suit: int = field("i8")
+    """Whether the ruleset counts the tiles of each suit (八支)."""
     near_melded: Grid = field("i8", 4)
     """By suit, tiles in melds, where the ruleset counts suits."""
     near_tiles: Grid = field("i8", 4)
@@ -160,13 +165,25 @@ class Work(Record):
     near_rest: Grid = field("i8", 4)
     near_limit: Grid = field("i8", 4)
     near_flush: Grid = field("i8", 4)
+    near_least_flush: int = field("i8")
     near_tally: int = field("i8")
+    near_counts: int = field("i8")
+    """The cost of the wins that go by how many tiles there are of each kind."""
     near_missing: int = field("i8")
     near_cost: Grid = field("i8", 34)
     near_after: Grid = field("i8", 34)
-    near_beside: Grid = field("i8", 34)
-    """The id of a kind's suit with one tile more."""
+    near_seen: Grid = field("i1", 2 * WALL)
+    """The tiles that a seat sees."""
+    near_pair: Grid = field("i8", 4, 4)
+    """[suit, suit] -> the id of what the two others make together."""
+    near_gain: Grid = field("i8", 34)
+    """The lanes of its suit that a kind brings nearer, bit 0 of each."""
+    near_known_lanes: Grid = field("i8", 4)
+    near_known_kinds: Grid = field("i8", 4)
+    """By suit, the lanes last asked for, and the kinds that bring one of them nearer."""
     near_held: Grid = field("i8", 5)
     """The kinds held at least 0, 1, 2, 3 times, as bits; nothing at 4."""
+    near_kinds: int = field("i8")
+    """The kinds of which a copy is unseen, as bits."""
     near_unseen: Grid = field("i8", 3)
     """The kinds of whose unseen copies the binary digit 1, 2, 4 is set, as bits."""

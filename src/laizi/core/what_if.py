@@ -90,6 +90,7 @@ def what_if(s: State, w: Work, r: Rules, t: Shapes, seat: int, out: NDArray[np.i
     The seat has thirteen tiles. Wins are plain: no kong, no last zone, no first turn. Changes
     `s.drawn` and the sheet in `w`, so it is asked of a copy.
     """
+    brief, w.brief = w.brief, 1
     for i in range(NUMBERS):
         out[i] = 0
     for kind in range(34):
@@ -100,4 +101,5 @@ def what_if(s: State, w: Work, r: Rules, t: Shapes, seat: int, out: NDArray[np.i
     fill_unseen(s, w, r, seat)
     for kind in range(34):
         out[UNSEEN + kind] = w.left[kind]
+    w.brief = brief
     return 0
