@@ -35,7 +35,7 @@ def test_people_read_a_table(language: str, words: str) -> None:
         (["--hands", "many"], "--hands"),
         (["--seed", "-1"], "--seed"),
         (["--records", "{tmp}/new", "--hands-per-file", "0"], "--hands-per-file"),
-        (["--records", "{tmp}/new", "--processes", "0"], "--processes"),
+        (["--records", "{tmp}/new", "--workers", "0"], "--workers"),
         (["--records", "{tmp}/file"], "--records"),
     ],
 )
@@ -49,7 +49,7 @@ def test_bad_options_are_named(arguments: list[str], named: str, tmp_path: Path)
 
 def test_records_are_written_beside_the_same_report(tmp_path: Path) -> None:
     plain = json.loads(CliRunner().invoke(app, [*SMALL, "--json"]).stdout)
-    options = ["--records", str(tmp_path), "--hands-per-file", "5", "--processes", "1"]
+    options = ["--records", str(tmp_path), "--hands-per-file", "5", "--workers", "1"]
     recorded = json.loads(CliRunner().invoke(app, [*SMALL, *options, "--json"]).stdout)
     assert recorded["points"] == plain["points"]
     assert len(list(tmp_path.glob("*.lzr"))) == 2

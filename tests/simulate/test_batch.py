@@ -4,7 +4,7 @@ import pytest
 
 from laizi import rulesets
 from laizi.simulate import Report, SimulationError, simulate
-from laizi.simulate.batch import _interval
+from laizi.simulate.report import _interval
 
 KAIKOU = rulesets.load("hongzhong-kaikou")
 SMALL = 40
@@ -18,7 +18,7 @@ def greedy() -> Report:
 def test_a_seed_gives_the_same_hands_whatever_the_batches(
     greedy: Report, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("laizi.simulate.batch.CHUNK", 7)
+    monkeypatch.setattr("laizi.simulate.batch.TASK", 7)
     told: list[int] = []
     again = simulate(KAIKOU, ["greedy"] * 4, SMALL, seed=3, progress=told.append)
     assert told == [7, 14, 21, 28, 35, 40]

@@ -8,7 +8,8 @@ import pytest
 
 from laizi import rulesets
 from laizi.record import RecordFile, verify
-from laizi.simulate import Recording, Report, SimulationError, simulate, simulate_recorded
+from laizi.simulate import Report, SimulationError, simulate
+from laizi.simulate.recording import Recording, simulate_recorded
 
 PRESETS = [preset.id for preset in rulesets.list_presets()]
 
@@ -18,7 +19,7 @@ def recording(
 ) -> Recording:
     ruleset = rulesets.load(preset)
     bots = ("greedy", "random", "greedy", "random")[: ruleset.seats]
-    made = Recording(ruleset, bots, hands, 3, folder, hands_per_file=4, processes=1)
+    made = Recording(ruleset, bots, hands, 3, folder, hands_per_file=4, workers=1)
     return replace(made, **fields)
 
 
@@ -49,7 +50,7 @@ def test_the_hands_are_those_of_the_plain_simulation(preset: str, tmp_path: Path
 
 @pytest.mark.slow
 def test_processes_and_files_do_not_change_a_byte(tmp_path: Path) -> None:
-    one, two = recording(tmp_path / "one"), recording(tmp_path / "two", processes=2)
+    one, two = recording(tmp_path / "one"), recording(tmp_path / "two", workers=2)
     assert sums(simulate_recorded(one)) == sums(simulate_recorded(two))
     for file in (tmp_path / "one").iterdir():
         assert (tmp_path / "two" / file.name).read_bytes() == file.read_bytes()
@@ -69,7 +70,7 @@ def test_processes_and_files_do_not_change_a_byte(tmp_path: Path) -> None:
     ("fields", "named"),
     [
         ({"hands_per_file": 0}, "hands-per-file"),
-        ({"processes": 0}, "processes"),
+        ({"workers": 0}, "workers"),
         ({"hands": 0}, "hands"),
     ],
 )
