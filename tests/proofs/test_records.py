@@ -25,7 +25,7 @@ def test_recorded_hands(preset: str, proof: Proof, tmp_path: Path) -> None:
     bots = ("random",) * ruleset.seats
     simulate_recorded(Recording(ruleset, bots, hands, 11, tmp_path, workers=1))
     lines = seen = 0
-    for verdict in verify_files(sorted(tmp_path.glob("*.lzr")), workers=1):
+    for verdict in verify_files(sorted(tmp_path.glob("*.lzr")), processes=1):
         assert verdict.fault is None, verdict
         assert verdict.simulated
         lines, seen = lines + verdict.lines, seen + verdict.hands

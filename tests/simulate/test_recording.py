@@ -80,6 +80,40 @@ def test_bad_arguments_are_named(fields: dict[str, Any], named: str, tmp_path: P
     assert not list(tmp_path.rglob("*.lzr"))
 
 
+def test_a_stopped_recording_goes_on_and_ends_with_the_same_bytes(tmp_path: Path) -> None:
+    whole, stopped = tmp_path / "whole", tmp_path / "stopped"
+    report = simulate_recorded(recording(whole))
+
+    def stop(done: int) -> None:
+        if done >= 8:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate_recorded(recording(stopped), stop)
+    before = {file: file.stat().st_mtime_ns for file in stopped.iterdir()}
+    assert len(before) == 2
+    again = simulate_recorded(recording(stopped))
+    assert again.results() == report.results()
+    assert again.speed.hands == 1
+    assert {file: file.stat().st_mtime_ns for file in before} == before
+    for file in whole.iterdir():
+        assert (stopped / file.name).read_bytes() == file.read_bytes()
+
+
+def test_an_unfinished_file_is_written_anew(tmp_path: Path) -> None:
+    (tmp_path / "hongzhong-kaikou-3-1.part").write_text("half", "utf-8")
+    simulate_recorded(recording(tmp_path))
+    assert {file.suffix for file in tmp_path.iterdir()} == {".lzr"}
+
+
+def test_records_of_another_engine_are_left_alone(tmp_path: Path) -> None:
+    simulate_recorded(recording(tmp_path))
+    file = min(tmp_path.iterdir())
+    file.write_bytes(file.read_bytes().replace(b'"engine":{"', b'"engine":{"x', 1))
+    with pytest.raises(SimulationError, match="already holds"):
+        simulate_recorded(recording(tmp_path))
+
+
 def test_records_are_never_overwritten(tmp_path: Path) -> None:
     simulate_recorded(recording(tmp_path))
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}

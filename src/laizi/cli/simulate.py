@@ -131,7 +131,7 @@ def _progress_bar(hands: int) -> Iterator[Tell]:
 def _stopped(done: int, hands: int, kept: Path | None) -> NoReturn:
     typer.echo(f"laizi: stopped after {done:,} of {hands:,} hands", err=True)
     if kept is not None:
-        typer.echo(f"laizi: {kept} keeps what is done; the same command goes on", err=True)
+        typer.echo(f"laizi: {kept} keeps what is finished; the same command goes on", err=True)
     raise typer.Exit(INTERRUPTED)
 
 

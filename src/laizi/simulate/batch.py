@@ -20,8 +20,8 @@ from laizi.simulate.report import Report, Speed, report_of
 from laizi.simulate.rows import ROW, Rows
 from laizi.simulate.totals import add
 
-PART: Final = 20_000
-"""Hands that are kept together: what a run that is killed loses at most, for each core."""
+PART: Final = 10_000
+"""Hands that are kept together."""
 TASK: Final = 1_000
 """Hands between two reports of progress, played by one thread."""
 SLICE: Final = 100

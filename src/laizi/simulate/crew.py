@@ -65,4 +65,4 @@ def in_order(
                 yield begun.popleft().result()
         finally:
             ended.set()
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)

@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing.connection import wait
@@ -25,7 +25,9 @@ _ended: Event | None = None
 """In a process of the pool: set once it should end."""
 
 
-def as_done(work: Callable[[T, Stop], R], tasks: Sequence[T], workers: int) -> Iterator[R]:
+def as_done(
+    work: Callable[[T, Stop], R], tasks: Sequence[T], workers: int
+) -> Generator[R, None, None]:
     """The results of tasks done by several processes, as they come.
 
     When the caller leaves early (an error, Ctrl-C) the tasks end at their next look at `Stop`.
@@ -44,7 +46,7 @@ def as_done(work: Callable[[T, Stop], R], tasks: Sequence[T], workers: int) -> I
             yield from (each.result() for each in as_completed(results))
         finally:
             ended.set()
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)  # a pool that nobody waits for cancels nothing
 
 
 def _go_on() -> None:

@@ -5,7 +5,8 @@ up again, which takes a hundredth of the time.
 """
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -126,12 +127,13 @@ def simulate_recorded(
     """
     recording.check()
     began, totals, now = perf_counter(), Totals.zeros(1), Totals.zeros(1)
-    for file in _files(recording):
-        add(totals, file.totals)
-        if file.is_new:
-            add(now, file.totals)
-        if progress is not None:
-            progress(int(totals[0].hands))
+    with closing(_files(recording)) as files:
+        for file in files:
+            add(totals, file.totals)
+            if file.is_new:
+                add(now, file.totals)
+            if progress is not None:
+                progress(int(totals[0].hands))
     speed = Speed(int(now[0].hands), int(now[0].decisions), perf_counter() - began)
     return report_of(recording.plan, totals, speed)
 
@@ -144,7 +146,7 @@ class Recorded:
     is_new: bool
 
 
-def _files(recording: Recording) -> Iterator[Recorded]:
+def _files(recording: Recording) -> Generator[Recorded, None, None]:
     """The files, as they are done."""
     parts = list(recording.files())
     workers = min(check_workers(recording.workers), len(parts))
@@ -155,6 +157,7 @@ def _files(recording: Recording) -> Iterator[Recorded]:
 def record_file(task: tuple[Recording, Stretch], stop: Stop) -> Recorded:
     """Play and record the hands of one file, unless it is there; it appears once it is complete."""
     recording, part = task
+    stop()
     simulator = Simulator(recording.plan)
     if recording.is_recorded(part):
         simulator.play(part)
