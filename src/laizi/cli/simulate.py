@@ -61,6 +61,8 @@ def simulate(  # noqa: PLR0913, PLR0917 (one for each option)
     names = tuple(name.strip() for name in bots.split(","))
     if records is not None and (out is not None or parquet):
         refuse("--records: goes on by itself, without --out and --parquet")
+    if parquet and out is None:
+        refuse("--parquet: needs --out, the folder of the run")
     use_compiled(SELF_PLAY, *([TABLE] if records is not None or parquet else []))
     from laizi import simulate as room
 

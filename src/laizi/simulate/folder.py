@@ -58,7 +58,7 @@ class RunFolder:
 
     def _check_parquet(self) -> None:
         if self.path is None:
-            raise SimulationError("parquet: needs a folder for its files: out")
+            raise SimulationError("parquet: needs out, the folder of the run")
         from laizi.simulate.parquet import check_installed
 
         check_installed()
