@@ -1,5 +1,6 @@
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import typer
@@ -7,7 +8,9 @@ from typer.testing import CliRunner
 
 import laizi
 from laizi.cli import app, asking
+from laizi.core.jit import PLAIN
 
+GOLDEN = Path(__file__).parent.parent / "cases" / "golden.jsonl"
 HEAVY = ("numpy", "numba", "pydantic", "fastapi", "sqlalchemy")
 
 
@@ -29,6 +32,51 @@ def test_rulesets_need_no_engine() -> None:
     assert loaded_by("from laizi import rulesets; rulesets.load(rulesets.DEFAULT)").isdisjoint(
         {"numpy", "numba"}
     )
+
+
+def loaded_by_command(*arguments: str) -> set[str]:
+    """The modules that a command has loaded when it is done."""
+    script = """
+import sys
+from laizi.cli import main
+try:
+    main()
+finally:
+    sys.stderr.write(" ".join(sys.modules))
+"""
+    finished = subprocess.run(
+        [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True
+    )
+    return set(finished.stderr.split())
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["rules", "list"], ["rules", "show", "xianning"]]
+)
+def test_what_needs_no_engine_loads_neither_numpy_nor_numba(arguments: list[str]) -> None:
+    assert loaded_by_command(*arguments).isdisjoint({"numpy", "numba"})
+
+
+def test_a_few_cases_are_settled_without_numba(tmp_path: Path) -> None:
+    case = tmp_path / "case.jsonl"
+    case.write_text(GOLDEN.read_text("utf-8").splitlines()[0], "utf-8")
+    loaded = loaded_by_command("score", str(case))
+    assert "laizi.core.commands" in loaded
+    assert "numba" not in loaded
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_a_simulation_loads_hands_and_nothing_of_tables_nor_records() -> None:
+    loaded = loaded_by_command("simulate", "--hands", "1", "--json")
+    assert {"numba", "laizi.core.selfplay"} <= loaded
+    unneeded = (
+        "laizi.core.commands",
+        "laizi.record",
+        "laizi.table",
+        "numba.typed.typeddict",
+        "rich",
+    )
+    assert loaded.isdisjoint(unneeded)
 
 
 def test_version() -> None:

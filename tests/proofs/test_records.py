@@ -8,7 +8,7 @@ import pytest
 from laizi import rulesets
 from laizi.record import verify
 from laizi.record.many import verify_files
-from laizi.simulate import Recording, simulate_recorded
+from laizi.simulate.recording import Recording, simulate_recorded
 from tests.proof import Proof
 
 PRESETS = [preset.id for preset in rulesets.list_presets()]
@@ -23,7 +23,7 @@ def test_recorded_hands(preset: str, proof: Proof, tmp_path: Path) -> None:
     ruleset = rulesets.load(preset)
     hands = proof.size(-(-ALL_HANDS // len(PRESETS)))
     bots = ("random",) * ruleset.seats
-    simulate_recorded(Recording(ruleset, bots, hands, 11, tmp_path, processes=1))
+    simulate_recorded(Recording(ruleset, bots, hands, 11, tmp_path, workers=1))
     lines = seen = 0
     for verdict in verify_files(sorted(tmp_path.glob("*.lzr")), processes=1):
         assert verdict.fault is None, verdict
@@ -36,7 +36,7 @@ def test_recorded_hands(preset: str, proof: Proof, tmp_path: Path) -> None:
 @pytest.mark.proof
 def test_flipped_bytes(proof: Proof, tmp_path: Path) -> None:
     ruleset = rulesets.load(rulesets.DEFAULT)
-    recording = Recording(ruleset, ("random",) * 4, 10, 12, tmp_path, processes=1)
+    recording = Recording(ruleset, ("random",) * 4, 10, 12, tmp_path, workers=1)
     simulate_recorded(recording)
     (file,) = tmp_path.glob("*.lzr")
     record, rng = file.read_bytes(), random.Random(13)

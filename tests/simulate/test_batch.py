@@ -4,7 +4,8 @@ import pytest
 
 from laizi import rulesets
 from laizi.simulate import Report, SimulationError, simulate
-from laizi.simulate.batch import _interval
+from laizi.simulate.plan import Plan
+from laizi.simulate.report import _interval
 
 KAIKOU = rulesets.load("hongzhong-kaikou")
 SMALL = 40
@@ -18,7 +19,7 @@ def greedy() -> Report:
 def test_a_seed_gives_the_same_hands_whatever_the_batches(
     greedy: Report, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("laizi.simulate.batch.CHUNK", 7)
+    monkeypatch.setattr("laizi.simulate.batch.TASK", 7)
     told: list[int] = []
     again = simulate(KAIKOU, ["greedy"] * 4, SMALL, seed=3, progress=told.append)
     assert told == [7, 14, 21, 28, 35, 40]
@@ -29,6 +30,21 @@ def test_a_seed_gives_the_same_hands_whatever_the_batches(
     )
     other = simulate(KAIKOU, ["greedy"] * 4, SMALL, seed=4)
     assert other.points != greedy.points
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_the_report_is_the_same_on_any_number_of_cores(
+    greedy: Report, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("laizi.simulate.batch.TASK", 3)
+    monkeypatch.setattr("laizi.simulate.batch.SLICE", 2)
+    report = simulate(KAIKOU, ["greedy"] * 4, SMALL, seed=3, workers=workers)
+    assert report.results() == greedy.results()
+
+
+def test_more_hands_of_a_seed_begin_with_the_same() -> None:
+    few, many = (Plan(KAIKOU, ("greedy",) * 4, hands, 3).seeds for hands in (7, 90))
+    assert few.tolist() == many[:7].tolist()
 
 
 def test_totals_add_up(greedy: Report) -> None:
@@ -72,6 +88,11 @@ def test_interval_is_the_normal_one() -> None:
 def test_bad_arguments_are_named(bots: list[str], hands: int, seed: int, named: str) -> None:
     with pytest.raises(SimulationError, match=named):
         simulate(KAIKOU, bots, hands, seed)
+
+
+def test_too_few_workers_are_named() -> None:
+    with pytest.raises(SimulationError, match="workers"):
+        simulate(KAIKOU, ["random"] * 4, 1, 1, workers=0)
 
 
 @pytest.mark.slow

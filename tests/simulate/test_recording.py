@@ -8,7 +8,8 @@ import pytest
 
 from laizi import rulesets
 from laizi.record import RecordFile, verify
-from laizi.simulate import Recording, Report, SimulationError, simulate, simulate_recorded
+from laizi.simulate import Report, SimulationError, simulate
+from laizi.simulate.recording import Recording, simulate_recorded
 
 PRESETS = [preset.id for preset in rulesets.list_presets()]
 
@@ -18,7 +19,7 @@ def recording(
 ) -> Recording:
     ruleset = rulesets.load(preset)
     bots = ("greedy", "random", "greedy", "random")[: ruleset.seats]
-    made = Recording(ruleset, bots, hands, 3, folder, hands_per_file=4, processes=1)
+    made = Recording(ruleset, bots, hands, 3, folder, hands_per_file=4, workers=1)
     return replace(made, **fields)
 
 
@@ -49,7 +50,7 @@ def test_the_hands_are_those_of_the_plain_simulation(preset: str, tmp_path: Path
 
 @pytest.mark.slow
 def test_processes_and_files_do_not_change_a_byte(tmp_path: Path) -> None:
-    one, two = recording(tmp_path / "one"), recording(tmp_path / "two", processes=2)
+    one, two = recording(tmp_path / "one"), recording(tmp_path / "two", workers=2)
     assert sums(simulate_recorded(one)) == sums(simulate_recorded(two))
     for file in (tmp_path / "one").iterdir():
         assert (tmp_path / "two" / file.name).read_bytes() == file.read_bytes()
@@ -69,7 +70,7 @@ def test_processes_and_files_do_not_change_a_byte(tmp_path: Path) -> None:
     ("fields", "named"),
     [
         ({"hands_per_file": 0}, "hands-per-file"),
-        ({"processes": 0}, "processes"),
+        ({"workers": 0}, "workers"),
         ({"hands": 0}, "hands"),
     ],
 )
@@ -77,6 +78,40 @@ def test_bad_arguments_are_named(fields: dict[str, Any], named: str, tmp_path: P
     with pytest.raises(SimulationError, match=named):
         simulate_recorded(recording(tmp_path / "new", **fields))
     assert not list(tmp_path.rglob("*.lzr"))
+
+
+def test_a_stopped_recording_goes_on_and_ends_with_the_same_bytes(tmp_path: Path) -> None:
+    whole, stopped = tmp_path / "whole", tmp_path / "stopped"
+    report = simulate_recorded(recording(whole))
+
+    def stop(done: int) -> None:
+        if done >= 8:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate_recorded(recording(stopped), stop)
+    before = {file: file.stat().st_mtime_ns for file in stopped.iterdir()}
+    assert len(before) == 2
+    again = simulate_recorded(recording(stopped))
+    assert again.results() == report.results()
+    assert again.speed.hands == 1
+    assert {file: file.stat().st_mtime_ns for file in before} == before
+    for file in whole.iterdir():
+        assert (stopped / file.name).read_bytes() == file.read_bytes()
+
+
+def test_an_unfinished_file_is_written_anew(tmp_path: Path) -> None:
+    (tmp_path / "hongzhong-kaikou-3-1.part").write_text("half", "utf-8")
+    simulate_recorded(recording(tmp_path))
+    assert {file.suffix for file in tmp_path.iterdir()} == {".lzr"}
+
+
+def test_records_of_another_engine_are_left_alone(tmp_path: Path) -> None:
+    simulate_recorded(recording(tmp_path))
+    file = min(tmp_path.iterdir())
+    file.write_bytes(file.read_bytes().replace(b'"engine":{"', b'"engine":{"x', 1))
+    with pytest.raises(SimulationError, match="already holds"):
+        simulate_recorded(recording(tmp_path))
 
 
 def test_records_are_never_overwritten(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ when it runs. Bad input is told on standard error, naming the field, with exit s
 """
 
 import errno
+import os
 import sys
 
 import typer
@@ -48,8 +49,15 @@ def _options(
     pass
 
 
+def _start_fast() -> None:
+    """What libraries would prepare and no command uses, worth a tenth of a short one's time."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy would start threads for matrices
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # each package would be asked
+
+
 def main() -> None:
     """Run the command line; a full disk is told, not traced."""
+    _start_fast()
     try:
         app()
     except OSError as error:

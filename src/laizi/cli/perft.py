@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from laizi.cli.asking import refuse
-from laizi.cli.engine import use_compiled, use_plain
+from laizi.cli.engine import TABLE, use_compiled, use_plain
 from laizi.cli.inputs import LineError, parse, read_lines
 from laizi.cli.printing import printable, say
 
@@ -31,7 +31,7 @@ def perft(
     if plain:
         use_plain()
     else:
-        use_compiled()
+        use_compiled(TABLE)
     from laizi.perft import PositionError, count_position
 
     different = False

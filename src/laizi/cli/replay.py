@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption, refuse
-from laizi.cli.engine import use_compiled, use_plain
+from laizi.cli.engine import TABLE, use_compiled, use_plain
 from laizi.cli.printing import json_line, printable, say
 from laizi.words import Language, word
 
@@ -68,7 +68,7 @@ def replay(  # noqa: PLR0913, PLR0917 (one for each option)
 # --- verifying -----------------------------------------------------------------------------------
 def _verify(files: list[Path], processes: int, language: Language, *, as_json: bool) -> None:
     paths = _records(files)
-    use_compiled()
+    use_compiled(TABLE)
     from rich.console import Console
     from rich.progress import Progress
 

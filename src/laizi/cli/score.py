@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption
-from laizi.cli.engine import use_compiled, use_plain
+from laizi.cli.engine import TABLE, use_compiled, use_plain
 from laizi.cli.inputs import LineError, parse, read_lines
 from laizi.cli.printing import json_line, printable, say
 
@@ -36,7 +36,7 @@ def score(
     if len(lines) < MANY:
         use_plain()
     else:
-        use_compiled()
+        use_compiled(TABLE)
     failed = False
     for number, line in lines:
         scored, problem = _score(line, what_if=what_if)

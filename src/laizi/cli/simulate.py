@@ -1,25 +1,29 @@
 """`laizi simulate`: many hands by bots."""
 
 import json
-import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from laizi.cli.asking import JsonOption, LanguageOption, refuse
-from laizi.cli.engine import use_compiled
+from laizi.cli.engine import SELF_PLAY, TABLE, use_compiled
 from laizi.cli.printing import console, printable
 from laizi.words import Language, word
 
 if TYPE_CHECKING:
+    from laizi.rulesets import Ruleset
     from laizi.simulate import Report
 
-
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as shells have it."""
 Tell = Callable[[int], None]
-"""Told how many hands are played."""
+"""Told how many hands are done."""
+Run = Callable[[Tell], "Report"]
+"""Plays, telling how many hands are done."""
 
 
 def simulate(  # noqa: PLR0913, PLR0917 (one for each option)
@@ -32,60 +36,105 @@ def simulate(  # noqa: PLR0913, PLR0917 (one for each option)
         str, typer.Option(help="A bot for each seat, by commas: random or greedy.")
     ] = "greedy,random,greedy,random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same hands.")] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option(help="How many play at once; default: one each core. It changes no result."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Keep what is done in this folder: the same command goes on from there."),
+    ] = None,
+    parquet: Annotated[
+        bool, typer.Option("--parquet", help="Also write there one row a hand, as Parquet.")
+    ] = False,
     records: Annotated[
-        Path | None, typer.Option(help="Also write each hand to game records in this folder.")
+        Path | None,
+        typer.Option(help="Write each hand to game records in this folder; goes on likewise."),
     ] = None,
     hands_per_file: Annotated[
         int, typer.Option(help="How many hands each of these files holds.")
     ] = 100,
-    processes: Annotated[
-        int | None, typer.Option(help="How many processes write them; default: one each core.")
-    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Let bots play hands and print how they did."""
-    from laizi import rulesets
-
-    try:
-        if ruleset.endswith(".toml"):
-            loaded = rulesets.load_file(Path(ruleset))
-        else:
-            loaded = rulesets.load(ruleset)
-    except (rulesets.RulesetError, OSError) as error:
-        refuse(f"--ruleset: {error}")
+    loaded = _ruleset(ruleset)
     names = tuple(name.strip() for name in bots.split(","))
-    use_compiled()
+    if records is not None and (out is not None or parquet):
+        refuse("--records: goes on by itself, without --out and --parquet")
+    if parquet and out is None:
+        refuse("--parquet: needs --out, the folder of the run")
+    use_compiled(SELF_PLAY, *([TABLE] if records is not None or parquet else []))
     from laizi import simulate as room
 
-    def run(tell: "Tell | None") -> "Report":
-        if records is None:
-            return room.simulate(loaded, names, hands, seed, tell)
-        many = (os.cpu_count() or 1) if processes is None else processes
-        recording = room.Recording(loaded, names, hands, seed, records, hands_per_file, many)
-        return room.simulate_recorded(recording, tell)
+    def play(tell: Tell) -> "Report":
+        return room.simulate(
+            loaded, names, hands, seed, tell, workers=workers, out=out, parquet=parquet
+        )
+
+    def record(tell: Tell) -> "Report":
+        from laizi.simulate.recording import Recording, simulate_recorded
+
+        folder = records or Path()
+        recording = Recording(loaded, names, hands, seed, folder, hands_per_file, workers)
+        return simulate_recorded(recording, tell)
 
     try:
-        report = _with_progress(run, hands, least=20_000 if records is None else 1_000)
+        report = _watched(play if records is None else record, hands, kept=out or records)
     except room.SimulationError as error:
         refuse(f"--{error}")
     except OSError as error:
-        refuse(f"--records: {error.filename or records}: {error.strerror}")
+        option = "--out" if records is None else "--records"
+        refuse(f"{option}: {error.filename or out or records}: {error.strerror}")
     if as_json:
         typer.echo(json.dumps(report.to_json()))
     else:
         _print(report, language)
 
 
-def _with_progress(run: "Callable[[Tell | None], Report]", hands: int, least: int) -> "Report":
-    """Run with a progress bar on standard error, where somebody watches a run of so many hands."""
-    if not sys.stderr.isatty() or hands < least:
-        return run(None)
-    from rich.console import Console
-    from rich.progress import Progress
+def _ruleset(name: str) -> "Ruleset":
+    from laizi import rulesets
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    try:
+        return rulesets.load_file(Path(name)) if name.endswith(".toml") else rulesets.load(name)
+    except (rulesets.RulesetError, OSError) as error:
+        refuse(f"--ruleset: {error}")
+
+
+def _watched(run: Run, hands: int, kept: Path | None) -> "Report":
+    """Run with a progress bar on standard error, where somebody watches; Ctrl-C is told."""
+    done = 0
+    try:
+        with _progress_bar(hands) as show:
+
+            def tell(count: int) -> None:
+                nonlocal done
+                done = count
+                show(count)
+
+            return run(tell)
+    except KeyboardInterrupt:
+        _stopped(done, hands, kept)
+
+
+@contextmanager
+def _progress_bar(hands: int) -> Iterator[Tell]:
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    shape = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*shape, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("hands", total=hands)
-        return run(lambda done: bar.update(task, completed=done))
+        yield lambda count: bar.update(task, completed=count)
+
+
+def _stopped(done: int, hands: int, kept: Path | None) -> NoReturn:
+    typer.echo(f"laizi: stopped after {done:,} of {hands:,} hands", err=True)
+    if kept is not None:
+        typer.echo(f"laizi: {kept} keeps what is finished; the same command goes on", err=True)
+    raise typer.Exit(INTERRUPTED)
 
 
 def _print(report: "Report", language: Language) -> None:
@@ -119,8 +168,8 @@ def _title(report: "Report", language: Language) -> str:
         "simulate.title",
         ruleset=printable(report.ruleset),
         hands=f"{report.hands:,}",
-        seconds=f"{report.seconds:.1f}",
-        rate=f"{report.hands / report.seconds:,.0f}",
+        seconds=f"{report.speed.seconds:.1f}",
+        rate=f"{report.speed.hands / report.speed.seconds:,.0f}",
     )
 
 

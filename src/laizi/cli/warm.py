@@ -5,4 +5,6 @@ from laizi.cli.engine import use_compiled
 
 def warm() -> None:
     """Compile the engine now, so that nothing later waits for it."""
-    use_compiled()
+    from laizi.core.warm import MODULES
+
+    use_compiled(*MODULES)

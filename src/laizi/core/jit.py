@@ -4,16 +4,15 @@
 version of it. `LAIZI_PLAIN=1`, or a machine without Numba, runs the same source uncompiled.
 `LAIZI_BOUNDS=1` compiles with bounds checks, in a cache of its own.
 
-A compiled function's cache entry holds the code of everything it calls, so after a complete
-warm-up (see `mark_warm`) only the entry functions are loaded; the others stay untouched.
+An entry's machine code holds everything that it calls, so an ordinary process only loads entries
+from the cache and leaves the inner functions alone. What the cache lacks is compiled, a module at
+a time, by a process of its own (`laizi.core.warm`), in which `LAIZI_COMPILE=1` is set.
 """
 
 import functools
-import hashlib
 import inspect
 import os
 import sys
-import tempfile
 import typing
 from collections.abc import Callable
 from pathlib import Path
@@ -21,11 +20,15 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from laizi.core import cache
+from laizi.core.cache import HERE, source_hash
 from laizi.core.records import Record, Records
+
+__all__ = ["BOUNDS", "HERE", "PLAIN", "entry", "jit", "often", "seldom", "source_hash"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-HERE = Path(__file__).parent
+BOUNDS = os.environ.get("LAIZI_BOUNDS") == "1"
 
 
 def _numba_wanted() -> bool:
@@ -36,61 +39,37 @@ def _numba_wanted() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-PLAIN = not _numba_wanted()
-BOUNDS = os.environ.get("LAIZI_BOUNDS") == "1"
-
-
-def source_hash() -> str:
-    """A hash of every core source: Numba itself would not notice a change in a called module."""
-    digest = hashlib.sha256()
-    for path in sorted(HERE.glob("*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def _user_cache_root() -> Path:
-    if chosen := os.environ.get("LAIZI_CACHE_DIR"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "laizi"
-
-
-def cache_directory() -> Path:
-    """Where the compiled code lies: one directory for each version of sources and libraries."""
+def _find_cache() -> cache.Place:
+    if not _numba_wanted():
+        return cache.Place(None, "")
     import numba
 
-    python = f"{sys.version_info.major}.{sys.version_info.minor}"
-    bounds = "-bounds" if BOUNDS else ""
-    name = f"{source_hash()}-py{python}-numba{numba.__version__}{bounds}"
-    directory = _user_cache_root() / name
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        if not os.access(directory, os.W_OK):
-            raise PermissionError(directory)
-    except OSError:
-        directory = Path(tempfile.gettempdir()) / f"laizi-{os.getuid()}" / name
-        directory.mkdir(parents=True, exist_ok=True)
-    return directory
+    return cache.find(cache.folder_name(numba.__version__, "-bounds" if BOUNDS else ""))
 
+
+_PLACE = _find_cache()
+CACHE_NOTICE = _PLACE.notice
+"""What a user should know of where the compiled code lies; mostly nothing."""
+CACHE = _PLACE.folder or Path(os.devnull)
+"""Where the compiled code lies, unless `PLAIN`."""
+PLAIN = _PLACE.folder is None
 
 if not PLAIN:
     import numba
     from numba import types
 
-    CACHE = cache_directory()
-    numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
-    _WARM_MARK = CACHE / "complete"
+    from laizi.core import linking
+
     _BASIC: dict[Any, Any] = {
         int: types.int64,
         bool: types.boolean,
         float: types.float64,
         type(None): types.void,
     }
+    COMPILING = (
+        os.environ.get("LAIZI_COMPILE") == "1" or not linking.SUPPORTED or not sys.executable
+    )
+    """Whether this process compiles; an ordinary one only loads."""
 
 
 def forgo_vectors() -> None:
@@ -99,21 +78,19 @@ def forgo_vectors() -> None:
         numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]
 
 
-def mark_warm() -> None:
-    """Record that every entry function is in the cache, so that later starts load only those."""
+def _mark(module: str) -> Path:
+    return CACHE / f"{module}.compiled"
+
+
+def mark_compiled(module: str) -> None:
+    """Record that the entries of a module are in the cache."""
     if not PLAIN:
-        _WARM_MARK.touch()
+        _mark(module).touch()
 
 
-def is_warm() -> bool:
-    """Whether a start needs no compilation (always true when running plain)."""
-    return PLAIN or _WARM_MARK.exists()
-
-
-@functools.cache
-def _started_warm() -> bool:
-    """Asked at the first function of this process: the answer holds for all of them."""
-    return is_warm() and os.environ.get("LAIZI_COMPILE") != "1"
+def is_compiled(module: str) -> bool:
+    """Whether a module needs no compilation (always true when running plain)."""
+    return PLAIN or _mark(module).exists()
 
 
 def _array_type(hint: Any) -> Any:
@@ -163,42 +140,67 @@ def _plain(function: F) -> F:
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _INNER_OPTIONS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
-compiled_functions: list[str] = []
-"""Names of the functions compiled or loaded so far, for a progress report."""
-
 progress: Callable[[str], None] | None = None
 """Called with the name of each function before it is compiled."""
 
 
 def _announce(function: Callable[..., Any]) -> None:
-    compiled_functions.append(function.__name__)
     if progress is not None:
         progress(function.__name__)
 
 
 def _compile_inner(function: F, inlining: str = "") -> F:
-    """In a cold start, compile now; in a warm one leave it: the entries hold its code."""
+    """Where entries are compiled, compile now; elsewhere leave it: the entries hold its code."""
+    if not COMPILING:
+        return _plain_when_called(function)
     _announce(function)
-    if _started_warm():
-        return typing.cast("F", numba.njit(boundscheck=BOUNDS, **_OPTIONS)(function))
-    from laizi.core.linking import SUPPORTED, linking
-
-    options = _OPTIONS | (_INNER_OPTIONS if SUPPORTED else {"cache": True})
-    with linking(inner=True, inlining=inlining):
+    options = _OPTIONS | (_INNER_OPTIONS if linking.SUPPORTED else {"cache": True})
+    with linking.linking(inner=True, inlining=inlining):
         decorate = numba.njit(_signature(function), boundscheck=BOUNDS, **options)
         return typing.cast("F", decorate(function))
 
 
-def _compile_entry(function: F) -> F:
-    """Load from the cache, or compile and keep."""
-    _announce(function)
-    decorate = numba.njit(_signature(function), boundscheck=BOUNDS, cache=True, **_OPTIONS)
-    if _started_warm():
-        return typing.cast("F", decorate(function))
-    from laizi.core.linking import linking
+def _plain_when_called(function: F) -> F:
+    """A test or a debugger may call an inner function; then it runs uncompiled."""
 
-    with linking(inner=False):
-        return typing.cast("F", decorate(function))
+    @functools.wraps(function)
+    def call(*args: Any) -> Any:
+        return _plain(function)(*args)
+
+    return typing.cast("F", call)
+
+
+def _compile_entry(function: F) -> F:
+    """Take an entry from the cache, into which it is compiled where it is missing."""
+    _announce(function)
+    with linking.cached_in(CACHE):
+        if COMPILING:
+            with linking.linking(inner=False):
+                decorate = numba.njit(
+                    _signature(function), boundscheck=BOUNDS, cache=True, **_OPTIONS
+                )
+                return typing.cast("F", decorate(function))
+        return _load(function) or _load_after_compiling(function)
+
+
+def _load(function: F) -> F | None:
+    """The entry, if the cache has it."""
+    dispatcher = numba.njit(boundscheck=BOUNDS, cache=True, **_OPTIONS)(function)
+    if not linking.load(dispatcher, _signature(function)):
+        return None
+    return typing.cast("F", dispatcher)
+
+
+def _load_after_compiling(function: F) -> F:
+    from laizi.core import warm
+
+    module = warm.short_name(function.__module__)
+    _mark(module).unlink(missing_ok=True)  # somebody emptied the cache
+    warm.compile_missing([module])
+    loaded = _load(function)
+    if loaded is None:
+        raise RuntimeError(f"{CACHE} does not keep the compiled {function.__name__}")
+    return loaded
 
 
 def jit(function: F) -> F:
@@ -222,13 +224,3 @@ def seldom(function: F) -> F:
 def entry(function: F) -> F:
     """Compile a function that Python calls."""
     return _plain(function) if PLAIN else _compile_entry(function)
-
-
-def count_functions(exclude: tuple[str, ...] = ()) -> int:
-    """How many functions the modules of the core define, some modules excluded."""
-    return sum(
-        line.strip() in ("@jit", "@often", "@seldom", "@entry")
-        for path in HERE.glob("*.py")
-        if path.stem not in exclude
-        for line in path.read_text(encoding="utf-8").splitlines()
-    )

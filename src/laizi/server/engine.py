@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from laizi.server.registry import Registry
 
 LOG = logging.getLogger("laizi.server")
+NEEDED = ("commands",)
+"""The modules of the engine that rooms use."""
 LONGEST_WAIT = 120.0
 """Seconds that a request waits for the engine's first start."""
 
@@ -20,7 +22,7 @@ def _warm(report: Callable[[float], None]) -> None:
     """Compile what the cache lacks, then load the code; in a thread, since both take a while."""
     from laizi.core import warm
 
-    warm.warm_up(lambda done, total, _name: report(done / total))
+    warm.warm_up(lambda done, total, _name: report(done / total), NEEDED)
     import laizi.server.registry  # noqa: F401 - loads the compiled code
 
 

@@ -1,76 +1,53 @@
-"""Batches of hands played by policies, with totals and intervals."""
+"""Batches of hands played by policies, on all cores, kept in a folder if wanted."""
 
-import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from laizi.core.items import ITEM_CODES
+import numpy as np
+
 from laizi.core.records import Records
-from laizi.core.rules import BIG_WINS
 from laizi.core.selfplay import Totals
+from laizi.core.shapes import load_shapes
 from laizi.rulesets import Ruleset
-from laizi.rulesets.groups import families_of
-from laizi.simulate.errors import SimulationError
-from laizi.simulate.playing import POLICIES, Simulator
-from laizi.simulate.recording import Recording, record_simulation
+from laizi.simulate.crew import Stop, check_workers, in_order
+from laizi.simulate.folder import RunFolder
+from laizi.simulate.plan import Plan, Stretch
+from laizi.simulate.playing import Simulator
+from laizi.simulate.report import Report, Speed, report_of
+from laizi.simulate.rows import ROW, Rows
+from laizi.simulate.totals import add
 
-CHUNK: Final = 2_000
-"""Hands between two reports of progress; a compiled loop cannot be interrupted."""
-MOST_HANDS: Final = 100_000_000
-"""Every hand's seed is drawn beforehand: these take 800 MB."""
-NORMAL_95: Final = 1.959964
-
-
-@dataclass(frozen=True)
-class Report:
-    """What a simulation brought. Arrays are by seat."""
-
-    ruleset: str
-    family: str
-    bots: tuple[str, ...]
-    hands: int
-    decisions: int
-    seconds: float
-    points: tuple[int, ...]
-    interval: tuple[float | None, ...]
-    """Half the width of the 95 % interval of points a hand; None after a single hand."""
-    outcomes: dict[str, int]
-    rates: dict[str, tuple[float, ...]]
-    """Per hand: wins, self-draws, deal-ins, hands opened, kongs by kind."""
-    hard_wins: int
-    points_per_win: float
-
-    def to_json(self) -> dict[str, Any]:
-        """The form of `laizi simulate --json`."""
-        return {
-            "ruleset": self.ruleset,
-            "bots": list(self.bots),
-            "hands": self.hands,
-            "decisions": self.decisions,
-            "seconds": round(self.seconds, 6),
-            "hands_per_second": round(self.hands / self.seconds, 1),
-            "decisions_per_second": round(self.decisions / self.seconds, 1),
-            "points": list(self.points),
-            "interval": [None if v is None else round(v, 4) for v in self.interval],
-            "outcomes": self.outcomes,
-            "rates": {key: [round(v, 5) for v in value] for key, value in self.rates.items()},
-            "hard_wins": self.hard_wins,
-            "points_per_win": round(self.points_per_win, 3),
-        }
-
+PART: Final = 10_000
+"""Hands that are kept together."""
+TASK: Final = 1_000
+"""Hands between two reports of progress, played by one thread."""
+SLICE: Final = 100
+"""Hands of one compiled call, which cannot be interrupted."""
 
 Progress = Callable[[int], None]
-"""Called with the number of hands played so far."""
+"""Called with the number of hands that are done."""
 
 
-def simulate(
+class Batch(NamedTuple):
+    """The sums over some hands, and how each of them ended if that is wanted."""
+
+    totals: Records[Totals]
+    rows: Rows
+
+
+def simulate(  # noqa: PLR0913 - what is played, how, and where it goes
     ruleset: Ruleset,
     bots: Sequence[str],
     hands: int,
     seed: int,
     progress: Progress | None = None,
+    *,
+    workers: int | None = None,
+    out: Path | None = None,
+    parquet: bool = False,
 ) -> Report:
     """Play hands; the dealer moves on with every hand, and a seed always gives the same hands.
 
@@ -79,97 +56,79 @@ def simulate(
         bots: a policy name for each seat.
         hands: how many hands.
         seed: 0 or more.
-        progress: called with the number of hands played so far.
+        progress: called with the number of hands that are done.
+        workers: how many threads play; None for one each core. It changes no result.
+        out: a folder that keeps what is done; the same call goes on from there.
+        parquet: also write one row a hand to Parquet files in `out` (needs `laizi[parquet]`).
 
     Raises:
-        SimulationError: wrong number or name of bots, no hands, a negative seed.
+        SimulationError: wrong number or name of bots, no hands, a negative seed, too few workers,
+            a folder that holds something else, Parquet without a folder or without PyArrow.
+        OSError: the folder cannot be written.
     """
-    _check(bots, hands, seed, ruleset.seats)
-    simulator = Simulator(ruleset, bots, hands, seed)
-    began = perf_counter()
-    for first in range(0, hands, CHUNK):
-        simulator.play(first, min(CHUNK, hands - first))
-        if progress is not None:
-            progress(min(first + CHUNK, hands))
-    return _report(ruleset, bots, perf_counter() - began, simulator.totals)
+    plan = Plan(ruleset, tuple(bots), hands, seed)
+    plan.check()
+    many = check_workers(workers)
+    folder = RunFolder.open(out, plan, parquet=parquet)
+    began, totals, played = perf_counter(), Totals.zeros(1), Totals.zeros(1)
+    for part, is_new in _parts(plan, folder, many, progress or _ignore):
+        add(totals, part)
+        if is_new:
+            add(played, part)
+    seconds = perf_counter() - began
+    speed = Speed(int(played[0].hands), int(played[0].decisions), seconds)
+    report = report_of(plan, totals, speed)
+    folder.finish(report.results())
+    return report
 
 
-def simulate_recorded(recording: Recording, progress: Progress | None = None) -> Report:
-    """The same hands, each also written to a game record.
-
-    Raises:
-        SimulationError: as above, or the records cannot be written there.
-    """
-    ruleset, bots = recording.ruleset, recording.bots
-    _check(bots, recording.hands, recording.seed, ruleset.seats)
-    began = perf_counter()
-    totals = record_simulation(recording, progress)
-    return _report(ruleset, bots, perf_counter() - began, totals)
+def _ignore(_: int) -> None:
+    pass
 
 
-def _check(bots: Sequence[str], hands: int, seed: int, seats: int) -> None:
-    if len(bots) != seats:
-        raise SimulationError(f"bots: {len(bots)} given, this ruleset seats {seats}")
-    for name in bots:
-        if name not in POLICIES:
-            raise SimulationError(f"bots: {name!r} is none of {', '.join(POLICIES)}")
-    if not 1 <= hands <= MOST_HANDS:
-        raise SimulationError(f"hands: {hands} must be from 1 to {MOST_HANDS:,}")
-    if seed < 0:
-        raise SimulationError(f"seed: {seed} is negative")
+def _parts(
+    plan: Plan, folder: RunFolder, workers: int, progress: Progress
+) -> Iterator[tuple[Records[Totals], bool]]:
+    """The sums of each part in turn, and whether it was played now."""
+    parts = {part: folder.kept(part) for part in plan.whole.split(PART)}
+    tasks = [task for part, kept in parts.items() if kept is None for task in part.split(TASK)]
+    play = _task(plan, rows=folder.wants_rows)
+    with closing(in_order(play, tasks, workers)) as batches:
+        for part, kept in parts.items():
+            if kept is not None:
+                progress(part.first + part.count)
+                yield kept, False
+                continue
+            batch = _joined([_told(next(batches), task, progress) for task in part.split(TASK)])
+            folder.keep(part, batch.totals, batch.rows)
+            yield batch.totals, True
 
 
-def _interval(points: float, squares: float, hands: int) -> float | None:
-    if hands < 2:
-        return None
-    mean = points / hands
-    variance = max(0.0, squares / hands - mean * mean) * hands / (hands - 1)
-    return NORMAL_95 * math.sqrt(variance / hands)
+def _told(batch: Batch, task: Stretch, progress: Progress) -> Batch:
+    progress(task.first + task.count)
+    return batch
 
 
-def _outcomes(ruleset: Ruleset, total: Totals) -> dict[str, int]:
-    """How many hands were drawn, and won with what: small and big wins, or the items there are."""
-    if ruleset.family == "wuhan":
-        first = {"drawn": int(total.drawn), "small": int(total.small)}
-        return first | {name: int(total.big[bit]) for bit, name in enumerate(BIG_WINS)}
-    items = [(bit, name) for bit, name in enumerate(ITEM_CODES) if _is_priced(ruleset, name)]
-    return {"drawn": int(total.drawn)} | {name: int(total.big[bit]) for bit, name in items}
+def _task(plan: Plan, *, rows: bool) -> Callable[[Stretch, Stop], Batch]:
+    """What a thread does: play some hands, ready to stop between slices."""
+    load_shapes()  # once, before there are threads
+    _ = plan.rules, plan.policies, plan.seeds
+
+    def play(hands: Stretch, stop: Stop) -> Batch:
+        simulator, found = Simulator(plan), [np.zeros(0, ROW)]
+        for part in hands.split(SLICE):
+            stop()
+            if rows:
+                found.append(simulator.play_rows(part))
+            else:
+                simulator.play(part)
+        return Batch(simulator.totals, np.concatenate(found))
+
+    return play
 
 
-def _is_priced(ruleset: Ruleset, item: str) -> bool:
-    return ruleset.family in families_of(item) and getattr(ruleset, item) not in (None, False)
-
-
-def _report(
-    ruleset: Ruleset, bots: Sequence[str], seconds: float, totals: Records[Totals]
-) -> Report:
-    total = totals[0]
-    hands, seats = int(total.hands), range(len(bots))
-    per_hand = (
-        "wins",
-        "self_draws",
-        "deal_ins",
-        "opened",
-        "exposed_kongs",
-        "concealed_kongs",
-        "special_kongs",
-    )
-    wins = sum(int(total.wins[seat]) for seat in seats)
-    return Report(
-        ruleset=ruleset.id,
-        family=ruleset.family,
-        bots=tuple(bots),
-        hands=hands,
-        decisions=int(total.decisions),
-        seconds=seconds,
-        points=tuple(int(total.points[seat]) for seat in seats),
-        interval=tuple(
-            _interval(float(total.points[s]), float(total.squares[s]), hands) for s in seats
-        ),
-        outcomes=_outcomes(ruleset, total),
-        rates={
-            name: tuple(float(getattr(total, name)[s]) / hands for s in seats) for name in per_hand
-        },
-        hard_wins=int(total.hard_wins),
-        points_per_win=int(total.win_points) / wins if wins else 0.0,
-    )
+def _joined(batches: Sequence[Batch]) -> Batch:
+    totals = Totals.zeros(1)
+    for batch in batches:
+        add(totals, batch.totals)
+    return Batch(totals, np.concatenate([batch.rows for batch in batches]))

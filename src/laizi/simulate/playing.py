@@ -1,30 +1,17 @@
-"""Hands played inside compiled code, a slice of a simulation at a time."""
+"""Hands played inside compiled code, a stretch of a simulation at a time."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from laizi.core.records import Records
-from laizi.core.rules import Rules
-from laizi.core.selfplay import (
-    GREEDY_POLICY,
-    LOG_WIDTH,
-    NO_LOG,
-    NO_WALLS,
-    RANDOM_POLICY,
-    SEAT_SHIFT,
-    Totals,
-    play_hands,
-)
+from laizi.core.selfplay import LOG_WIDTH, NO_LOG, NO_WALLS, SEAT_SHIFT, Totals, play_hands
 from laizi.core.shapes import load_shapes
 from laizi.core.state import WALL, State, Work
-from laizi.rulesets import Ruleset
-
-POLICIES: Final = {"random": RANDOM_POLICY, "greedy": GREEDY_POLICY}
-"""Bots that play inside compiled code."""
+from laizi.simulate.plan import Plan, Stretch
+from laizi.simulate.rows import Rows, rows_of
 
 
 @dataclass(frozen=True)
@@ -36,46 +23,53 @@ class Played:
 
 
 class Simulator:
-    """Plays the hands of one simulation, in slices and in any order.
+    """Plays hands of one simulation, in any order; each thread has its own.
 
     Attributes:
         totals: the sums over the hands played so far.
     """
 
-    def __init__(self, ruleset: Ruleset, bots: Sequence[str], hands: int, seed: int) -> None:
-        """A simulation of so many hands; what they are depends on the seed alone."""
-        self._rules = Rules.zeros(1)
-        ruleset.to_record(self._rules[0])
-        policies = [POLICIES[name] for name in bots]
-        self._policies = np.array(policies + [0] * (4 - len(policies)), np.int64)
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
         self._states, self._works = State.zeros(1), Work.zeros(1)
-        drawn = np.random.SeedSequence(seed).generate_state(hands, np.uint64)
-        self._seeds = drawn.astype(np.uint64)
-        self._seeds[self._seeds == 0] = 1  # the core's generator never leaves 0
-        self._shapes = load_shapes()
         self.totals: Records[Totals] = Totals.zeros(1)
 
-    def play(self, first: int, count: int) -> None:
-        """Play hands from the number `first` (from 0) on."""
-        self._play(first, count, NO_WALLS, NO_LOG)
+    def play(self, hands: Stretch) -> None:
+        """Play hands, without holding the interpreter."""
+        self._play(hands, self._states, self._works, NO_WALLS, NO_LOG)
 
-    def play_logged(self, first: int, count: int) -> list[Played]:
+    def play_rows(self, hands: Stretch) -> Rows:
+        """The same, and how each of them ended."""
+        states, works = State.zeros(hands.count), Work.zeros(hands.count)
+        many_states, many_works = cast("Any", states), cast("Any", works)
+        for one in hands.split(1):
+            i = slice(one.first - hands.first, one.first - hands.first + 1)
+            self._play(one, many_states[i], many_works[i], NO_WALLS, NO_LOG)
+        last = hands.first + hands.count
+        return rows_of(states, works, hands.first, self._plan.seeds[hands.first : last])
+
+    def play_logged(self, hands: Stretch) -> list[Played]:
         """The same, and what happened in each of them."""
-        walls = np.zeros(count * WALL, np.int8)
-        log = np.full(count * LOG_WIDTH, -1, np.int16)
-        self._play(first, count, walls, log)
-        tiles = int(self._rules[0].tile_count)
-        pairs = zip(walls.reshape(count, WALL), log.reshape(count, LOG_WIDTH), strict=True)
+        walls = np.zeros(hands.count * WALL, np.int8)
+        log = np.full(hands.count * LOG_WIDTH, -1, np.int16)
+        self._play(hands, self._states, self._works, walls, log)
+        tiles = int(self._plan.rules[0].tile_count)
+        shapes = ((hands.count, WALL), (hands.count, LOG_WIDTH))
+        pairs = zip(walls.reshape(shapes[0]), log.reshape(shapes[1]), strict=True)
         return [_played(wall[:tiles], decisions) for wall, decisions in pairs]
 
     def _play(
-        self, first: int, count: int, walls: NDArray[np.int8], log: NDArray[np.int16]
+        self,
+        hands: Stretch,
+        states: Records[State],
+        works: Records[Work],
+        walls: NDArray[np.int8],
+        log: NDArray[np.int16],
     ) -> None:
-        seeds = self._seeds[first : first + count]
-        dealer = first % int(self._rules[0].seats)
+        plan, last = self._plan, hands.first + hands.count
         play_hands(
-            self._states, self._works, self._rules, self._shapes, seeds, dealer, self._policies,
-            self.totals, walls, log,
+            states, works, plan.rules, load_shapes(), plan.seeds[hands.first : last],
+            hands.first % plan.ruleset.seats, plan.policies, self.totals, walls, log,
         )  # fmt: skip
 
 
