@@ -7,19 +7,23 @@ from tempfile import TemporaryDirectory
 from typing import Annotated, Final
 
 import typer
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table as RichTable
 
 from benchmarks import agreement, commands, cores, machine, report, results, rows
 from benchmarks.conductor import PEERS, ROOT, Conductor, Player, Settings, Store, WorkerError, start
-from benchmarks.rows import CORES, OURS, Row
 from benchmarks.report import Outcome
+from benchmarks.rows import CORES, OURS, Row
 
 PEERS_PYTHON: Final = ROOT / ".venv-bench" / "bin" / "python"
 ALL_ROWS: Final = (*rows.ROWS, *commands.ROWS, *cores.ROWS)
 Note = Callable[[str], None]
 
-out = Console(highlight=False)
+WIDTH: Final = 150
+"""Tables are as wide as they need, however narrow the terminal."""
+
+out = Console(highlight=False, width=WIDTH)
 err = Console(stderr=True, highlight=False)
 
 
@@ -60,7 +64,7 @@ class Benchmark:
         self._conductor = Conductor(settings, self._players, Store(settings))
         running = [player.name for player in self._players if player.name != OURS]
         pythons = {name: self._pythons[name] for name in running}
-        self._commands = commands.Commands(settings.rounds, settings.core, pythons)
+        self._commands = commands.Commands(settings, pythons)
         self._loops: Outcome | None = None
 
     @property
@@ -115,9 +119,9 @@ class Benchmark:
 def show(outcomes: Sequence[Outcome]) -> None:
     """Print the tables."""
     for table in report.tables(outcomes):
-        shown = RichTable(title=table.title, title_justify="left")
+        shown = RichTable(title=table.title, title_justify="left", box=SIMPLE)
         for place, name in enumerate(table.head):
-            shown.add_column(name, justify="right" if place else "left")
+            shown.add_column(name, justify="right" if place else "left", no_wrap=True)
         for cells in table.lines:
             shown.add_row(*[cell.replace("**", "") for cell in cells])
         out.print(shown)
@@ -148,32 +152,39 @@ def main(
         raise typer.BadParameter(f"core {core} is none of {machine.cores()}")
     with TemporaryDirectory() as folder:
         settings = Settings(hands, rounds, seconds, core, Path(folder))
-        failures = measure(settings, chosen, names, write, json)
-    for failure in failures:
-        err.print(f"[bold red]{failure}[/]", soft_wrap=True)
-    sys.exit(1 if failures else 0)
-
-
-def measure(
-    settings: Settings, chosen: Sequence[Row], names: Sequence[str], write: bool, json: Path | None
-) -> list[str]:
-    """Run it; everything that is not as it should be."""
-    with err.status("") as status:
-        benchmark = Benchmark(settings, names, lambda text: status.update(text))
-        try:
-            outcomes = []
-            for outcome in benchmark.outcomes(chosen):
-                outcomes.append(outcome)
-                err.print(f"{outcome.row.key} done")
-        finally:
-            benchmark.close()
+        benchmark, outcomes = measure(settings, chosen, names)
+        found = results.document(outcomes, settings, benchmark.versions, benchmark.steady)
     show(outcomes)
-    found = results.document(outcomes, settings, benchmark.versions, benchmark.steady)
     if json is not None:
         results.write_json(found, json)
     if write:
         results.write(outcomes, found)
-    return [*benchmark.problems, *[each for o in outcomes for each in o.failures()]]
+    failures = [*benchmark.problems, *[each for o in outcomes for each in o.failures()]]
+    for failure in failures:
+        err.print(failure, style="bold red", markup=False, soft_wrap=True)
+    sys.exit(1 if failures else 0)
+
+
+def measure(
+    settings: Settings, chosen: Sequence[Row], names: Sequence[str]
+) -> tuple[Benchmark, list[Outcome]]:
+    """Run it, and tell how far it is."""
+    tell("the engine compiles, if it has not yet")
+    commands.run(commands.laizi("warm"))
+    benchmark = Benchmark(settings, names, tell)
+    try:
+        outcomes = list(benchmark.outcomes(chosen))
+    finally:
+        benchmark.close()
+        tell("")
+    return benchmark, outcomes
+
+
+def tell(text: str) -> None:
+    """Show what goes on, on one line; no thread keeps it moving while clocks run."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{text}")
+        sys.stderr.flush()
 
 
 if __name__ == "__main__":

@@ -52,29 +52,30 @@ def special_distance(counts: NDArray[np.uint8]) -> NDArray[np.int64]:
     seven_pairs = 7 - pairs + np.maximum(0, 7 - kinds)
     held = counts[:, ORPHANS]
     orphans = 14 - (held > 0).sum(axis=1) - (held >= 2).any(axis=1)
-    return np.minimum(seven_pairs, orphans)
+    nearest: NDArray[np.int64] = np.minimum(seven_pairs, orphans)
+    return nearest
 
 
 def comparable(ask: str, counts: NDArray[np.uint8], answers: NDArray[Any]) -> NDArray[np.bool_]:
     """Hands whose answer to a question cannot come from those other forms."""
-    special = special_distance(counts)
     if ask == "acceptance":
-        nearest = np.where(counts > 0, answers[:, :, 0], KINDS).min(axis=1)
-        return special >= nearest + 2
-    if ask == "distance":
-        return special > answers
-    return special >= {"waits": 2, "is_win": 1}[ask]
+        beyond = np.where(counts > 0, answers[:, :, 0], KINDS).min(axis=1) + 1
+    else:
+        beyond = answers if ask == "distance" else np.array({"waits": 1, "is_win": 0}[ask])
+    fair: NDArray[np.bool_] = special_distance(counts) > beyond
+    return fair
 
 
 def normal(ask: str, counts: NDArray[np.uint8], answers: NDArray[Any]) -> NDArray[Any]:
     """Answers in one form: a kind of which the hand has all four is nothing to wait for."""
-    full = ((counts >= 4) << np.arange(KINDS)).sum(axis=1)
+    full: NDArray[np.int64] = ((counts >= 4) << np.arange(KINDS)).sum(axis=1)
+    answers = answers.astype(np.int64)
     if ask == "waits":
-        return answers.astype(np.int64) & ~full
+        return answers & ~full
     if ask == "acceptance":
         kinds = answers[:, :, 1] & ~full[:, None]
         return np.stack([answers[:, :, 0], kinds], axis=-1)
-    return answers.astype(np.int64)
+    return answers
 
 
 def compare(

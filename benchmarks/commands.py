@@ -13,10 +13,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
-from benchmarks.conductor import ROOT
+from benchmarks.conductor import ROOT, Settings
 from benchmarks.figures import Figure
 from benchmarks.rows import OURS, START, Promise, Row
 
+MILLION: Final = 1_000_000
+"""Rows with a fixed number of hands have it where sets of hands hold so many."""
 CASES: Final = ROOT / "tests" / "cases" / "golden.jsonl"
 NOTHING: Final = "pass"
 FIRST_DECISION: Final = """
@@ -54,13 +56,11 @@ class Commands:
     """Runs whole processes.
 
     Attributes:
-        rounds: how often; a cold compilation runs once.
-        core: where they stay, cold compilations aside.
+        settings: how often, and on which core; a cold compilation runs once and on all.
         pythons: the interpreters of the libraries, by name, ours aside.
     """
 
-    rounds: int
-    core: int
+    settings: Settings
     pythons: Mapping[str, str]
 
     def measure(self, row: Row, note: Callable[[str], None]) -> tuple[list[Figure], list[str]]:
@@ -78,22 +78,22 @@ class Commands:
         if row.ask == "cold":
             with TemporaryDirectory() as folder:
                 return [Figure(OURS, (seconds(COLD[row.key], LAIZI_CACHE_DIR=folder),), 1)]
-        with bound(self.core):
+        with bound(self.settings.core):
             if row.fixed:
-                return [_simulated(row)]
+                return [_simulated(row.key, row.fixed * self.settings.hands // MILLION)]
             return [Figure(OURS, self._repeat(argv_of(row.key)), 1)]
 
     def _repeat(self, argv: Argv) -> tuple[float, ...]:
         seconds(argv)
-        return tuple(seconds(argv) for _ in range(self.rounds))
+        return tuple(seconds(argv) for _ in range(self.settings.rounds))
 
     def _imports(self) -> list[Figure]:
         """What importing takes beyond an interpreter that does nothing."""
         names = [OURS, *self.pythons]
         pythons = {OURS: sys.executable, **self.pythons}
         taken: dict[str, list[float]] = {name: [] for name in names}
-        with bound(self.core):
-            for name in names * (self.rounds + 1):
+        with bound(self.settings.core):
+            for name in names * (self.settings.rounds + 1):
                 bare = seconds([pythons[name], "-c", NOTHING])
                 taken[name].append(seconds([pythons[name], "-c", imports(name)]) - bare)
         return [Figure(name, tuple(taken[name][1:]), 1) for name in names]
@@ -145,11 +145,10 @@ def _one_case() -> Path:
     return path
 
 
-def _simulated(row: Row) -> Figure:
+def _simulated(key: str, hands: int) -> Figure:
     """The rate that `laizi simulate` tells of itself."""
-    bot = row.key.removeprefix("simulate-")
-    told = json.loads(run(simulate(bot, row.fixed)))
-    return Figure(OURS, (float(told["hands_per_second"]),), row.fixed)
+    told = json.loads(run(simulate(key.removeprefix("simulate-"), hands)))
+    return Figure(OURS, (float(told["hands_per_second"]),), hands)
 
 
 def seconds(argv: Argv, **environment: str) -> float:

@@ -1,12 +1,13 @@
 """Starts the workers and lets them run in turn: every round, each of them once."""
 
+import contextlib
 import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final, cast
 
 from benchmarks import hands
 from benchmarks.figures import Figure
@@ -60,6 +61,8 @@ class Player:
             text=True,
             encoding="utf-8",
         )
+        self._to = cast("IO[str]", self._process.stdin)
+        self._from = cast("IO[str]", self._process.stdout)
         try:
             about = self.ask(do="about")
         except WorkerError:
@@ -76,17 +79,15 @@ class Player:
 
     def begin(self, **asked: Any) -> None:
         """Put a question."""
-        assert self._process.stdin is not None
         try:
-            self._process.stdin.write(json.dumps(asked) + "\n")
-            self._process.stdin.flush()
+            self._to.write(json.dumps(asked) + "\n")
+            self._to.flush()
         except BrokenPipeError:
             raise WorkerError(f"{self.name} ended") from None
 
     def end(self) -> dict[str, Any]:
         """Wait for the answer."""
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
+        line = self._from.readline()
         if not line:
             raise WorkerError(f"{self.name} ended; what it said stands above")
         answer: dict[str, Any] = json.loads(line)
@@ -98,9 +99,9 @@ class Player:
 
     def close(self) -> None:
         """Let the process end."""
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                pipe.close()
+        with contextlib.suppress(BrokenPipeError):
+            self._to.close()
+        self._from.close()
         self._process.wait()
 
 
@@ -156,9 +157,9 @@ class Conductor:
 
     def share(self, player: Player, row: Row) -> int:
         """How many hands a library gets: as many as fit in a round, 1, 2 or 5 times 10, 100 ..."""
-        if row.fixed:
-            return min(row.fixed, self.settings.hands)
         self.warm(player, row)
+        if row.fixed:
+            return row.fixed
         count, taken = player.least, 0.0
         while count < self.settings.hands:
             taken, _ = self.run(player, row, self.settings.hands - count, count)
@@ -209,7 +210,7 @@ def _round_down(count: int) -> int:
     """The next of 1, 2, 5, 10, 20 ... that is no more."""
     if count < 1:
         return 0
-    power = 10 ** (len(str(count)) - 1)
+    power: int = 10 ** (len(str(count)) - 1)
     return next(step for step in (5, 2, 1) if step * power <= count) * power
 
 

@@ -15,7 +15,7 @@ GIVEN: Final = 1.9
 LOOPS: Final = "busy-loops"
 
 ROWS: Final = (
-    Row(LOOPS, "two independent busy loops", "busy_loop", unit="x", group=CORES, fixed=4_000_000),
+    Row(LOOPS, "two independent busy loops", "busy_loop", unit="x", group=CORES, fixed=5_000_000),
     Row("selfplay-processes", "self-play, random, two processes", "selfplay_random", unit="x",
         group=CORES, promises=(Promise(1.8),)),
     Row("selfplay-threads", "self-play, random, two threads", "selfplay_random", unit="x",

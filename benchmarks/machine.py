@@ -38,9 +38,8 @@ def describe() -> dict[str, Any]:
 
 def commit() -> str:
     """What is checked out."""
-    told = subprocess.run(
-        ["git", "-C", str(ROOT), "describe", "--always", "--dirty"], capture_output=True, check=False
-    )
+    describe = ["git", "-C", str(ROOT), "describe", "--always", "--dirty"]
+    told = subprocess.run(describe, capture_output=True, check=False)
     return told.stdout.decode().strip() or "no commit"
 
 

@@ -28,16 +28,16 @@ def draw(found: Found, path: Path) -> None:
 
     mpl.use("svg")
     mpl.rcParams["svg.hashsalt"] = "laizi"
-    from matplotlib import pyplot
+    from matplotlib import pyplot as plt
 
-    figure, axes = pyplot.subplots(2, 2, figsize=(13, 9), layout="constrained")
+    figure, axes = plt.subplots(2, 2, figsize=(13, 9), layout="constrained")
     _bars(axes[0][0], rows_of(found, MAIN))
     _batches(axes[0][1], rows_of(found, BATCH))
     _wildcards(axes[1][0], rows_of(found, WILDCARDS))
     _cores(axes[1][1], rows_of(found, CORES))
     figure.suptitle(f"laizi and its peers, one core, {found['date'][:10]}")
     figure.savefig(path, metadata={"Date": None})
-    pyplot.close(figure)
+    plt.close(figure)
 
 
 def rows_of(found: Found, group: str) -> list[Found]:

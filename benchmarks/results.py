@@ -13,6 +13,7 @@ from benchmarks.report import Outcome, agreed, shares, tables
 
 FOLDER: Final = Path(__file__).resolve().parent
 VERSION: Final = 1
+PICTURE: Final = "\n[All figures](results.json)\n\n![The rates as bars](results.svg)\n"
 MARK: Final = "<!-- newest first; written by `python -m benchmarks --write` -->\n"
 
 
@@ -67,8 +68,8 @@ def _told_machine(found: Mapping[str, Any]) -> str:
     )
     return (
         f"{here['processor']}, {here['cores']} cores, Python {here['python']}; core "
-        f"{settings['core']}, {settings['hands']:,} hands, {settings['rounds']} rounds. Load at the "
-        f"end {here['load']}; a loop of plain Python ran at {steady} Mloops/s meanwhile. "
+        f"{settings['core']}, {settings['hands']:,} hands, {settings['rounds']} rounds. Load at "
+        f"the end {here['load']}; a loop of plain Python ran at {steady} Mloops/s meanwhile. "
         f"{', '.join(packages)}."
     )
 
@@ -83,7 +84,8 @@ def write(outcomes: Sequence[Outcome], found: Mapping[str, Any], folder: Path = 
     plot.draw(found, folder / "results.svg")
     page = folder / "results.md"
     head, former = page.read_text("utf-8").split(MARK)
-    page.write_text(f"{head}{MARK}\n{block(outcomes, found)}{former}", "utf-8")
+    blocks = f"{block(outcomes, found)}\n{former.removeprefix(PICTURE).lstrip()}"
+    page.write_text(f"{head}{MARK}{PICTURE}\n{blocks}", "utf-8")
 
 
 def write_json(found: Mapping[str, Any], path: Path) -> None:

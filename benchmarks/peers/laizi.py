@@ -1,6 +1,7 @@
 """This engine, through the Python API that everybody has."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
@@ -20,8 +21,8 @@ INDICATOR: Final = WILDCARD_KIND + 1
 
 def _function(name: str) -> Callable[..., Any]:
     try:
-        from laizi import analysis
-    except ImportError:
+        analysis = import_module("laizi.analysis")
+    except ModuleNotFoundError:
         raise NotThere("laizi.analysis is not there") from None
     function: Callable[..., Any] | None = getattr(analysis, name, None)
     if function is None:
@@ -96,11 +97,9 @@ def settle(task: Task) -> Job:
 
 
 def _selfplay(task: Task, bot: str) -> Job:
-    try:
-        from laizi import rulesets
-        from laizi.simulate import simulate
-    except ImportError:
-        raise NotThere("laizi.simulate is not there") from None
+    from laizi import rulesets
+    from laizi.simulate import simulate
+
     ruleset = rulesets.load(RULESET)
     return Job(lambda: simulate(ruleset, [bot] * 4, task.count, seed=task.first))
 
