@@ -13,11 +13,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.conductor import Conductor, Lacking, Player
+from benchmarks.conductor import SAMPLE, WARMING, Conductor, Lacking, Player
 from benchmarks.rows import OURS, Row
 from benchmarks.task import KINDS
 
-SAMPLE: Final = 2_000
 COMPARED: Final = ("distance", "is_win", "waits", "acceptance")
 """The questions that have one answer in every rules of mahjong."""
 ORPHANS: Final = [0, 8, 9, 17, 18, 26, *range(27, 34)]
@@ -104,25 +103,25 @@ def _compare(
 
 
 def check(conductor: Conductor, row: Row) -> list[Agreement]:
-    """Ask every library that can about the first hands of a row, and compare."""
+    """Ask every library that can about hands that are not measured, and compare."""
     if row.ask not in COMPARED or not row.peers:
         return []
-    count = min(SAMPLE, conductor.settings.hands)
+    first = conductor.settings.hands + WARMING
     able = [player for player in conductor.players if row.ask in player.can]
     able.sort(key=lambda player: player.name != OURS)
     given = []
     for player in able:
-        answers = _ask(conductor, player, row, count)
+        answers = _ask(conductor, player, row, first)
         if answers is not None:
             given.append((player.name, answers))
-    return compare(row, conductor.store.hands(row).counts[:count], given)
+    return compare(row, conductor.store.hands(row).part(first, SAMPLE).counts, given)
 
 
-def _ask(conductor: Conductor, player: Player, row: Row, count: int) -> NDArray[Any] | None:
+def _ask(conductor: Conductor, player: Player, row: Row, first: int) -> NDArray[Any] | None:
     """A library's answers, None where it has none."""
     path: Path = conductor.settings.folder / "answers.npy"
     try:
-        conductor.run(player, row, 0, count)
+        conductor.run(player, row, first, SAMPLE)
     except Lacking:
         return None
     told = player.ask(do="answers", path=str(path))

@@ -13,11 +13,13 @@ from benchmarks import hands
 from benchmarks.figures import Figure
 from benchmarks.rows import ONE_CALL, OURS, Row
 from benchmarks.task import Hands
-from benchmarks.worker import WARMING
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PEERS: Final = ("riichienv", "xiangting", "mahjong", "pymahjonggb", "jansou", "mahjax")
 """The adapters of `benchmarks/peers` beside our own."""
+WARMING: Final = 64
+SAMPLE: Final = 2_000
+"""A set holds so many hands more: to warm up with, and to compare answers on."""
 
 
 class WorkerError(RuntimeError):
@@ -71,6 +73,7 @@ class Player:
         self.versions: dict[str, str] = about["versions"]
         self.can: frozenset[str] = frozenset(about["can"])
         self.least: int = about["least"]
+        self.remembers: bool = about["remembers"]
 
     def ask(self, **asked: Any) -> dict[str, Any]:
         """Put a question and wait for the answer."""
@@ -123,7 +126,7 @@ class Store:
     def _get(self, row: Row) -> tuple[Path, Hands]:
         key = (row.hands, row.wildcards)
         if key not in self._made:
-            made = hands.make(*key, self.settings.hands + WARMING)
+            made = hands.make(*key, self.settings.hands + WARMING + SAMPLE)
             path = self.settings.folder / f"{row.hands}-{row.wildcards}.npz"
             made.save(path)
             self._made = {key: (path, made)}
@@ -160,14 +163,21 @@ class Conductor:
         self.warm(player, row)
         if row.fixed:
             return row.fixed
-        count, taken = player.least, 0.0
-        while count < self.settings.hands:
-            taken, _ = self.run(player, row, self.settings.hands - count, count)
+        most = self._most(player)
+        count, taken, place = player.least, 0.0, self.settings.hands
+        while count < most:
+            place -= count
+            taken, _ = self.run(player, row, place, count)
             if taken > self.settings.seconds / 10:
                 break
             count *= 10
         fitting = int(count * self.settings.seconds / taken) if taken else count
-        return min(max(player.least, _round_down(fitting)), self.settings.hands)
+        return min(max(player.least, _round_down(fitting)), most)
+
+    def _most(self, player: Player) -> int:
+        """All hands; for who remembers them so few that every round and the trials have others."""
+        hands, rounds = self.settings.hands, self.settings.rounds
+        return hands // (rounds + 2) if player.remembers else hands
 
     def measure(self, row: Row, note: Callable[[str], None]) -> tuple[list[Figure], list[str]]:
         """Every library that can: its figures, and what it lacks or where it failed."""

@@ -81,5 +81,6 @@ def told(value: float, unit: str) -> str:
 
 def significant(value: float) -> str:
     """Three significant digits and no exponent: 0.0123, 1.23, 123, 1,234."""
+    value = float(f"{value:.3g}")
     places = min(5, max(0, 2 - math.floor(math.log10(abs(value))))) if value else 0
     return f"{value:,.{places}f}"

@@ -31,10 +31,12 @@ def draw(found: Found, path: Path) -> None:
     from matplotlib import pyplot as plt
 
     figure, axes = plt.subplots(2, 2, figsize=(13, 9), layout="constrained")
-    _bars(axes[0][0], rows_of(found, MAIN))
-    _batches(axes[0][1], rows_of(found, BATCH))
-    _wildcards(axes[1][0], rows_of(found, WILDCARDS))
-    _cores(axes[1][1], rows_of(found, CORES))
+    drawings = {MAIN: _bars, BATCH: _batches, WILDCARDS: _wildcards, CORES: _cores}
+    for axis, (group, drawing) in zip(axes.flat, drawings.items(), strict=True):
+        if rows := rows_of(found, group):
+            drawing(axis, rows)
+        else:
+            axis.set_axis_off()
     figure.suptitle(f"laizi and its peers, one core, {found['date'][:10]}")
     figure.savefig(path, metadata={"Date": None})
     plt.close(figure)

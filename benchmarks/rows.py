@@ -130,7 +130,7 @@ _BATCH: Final = tuple(
 )  # fmt: skip
 
 _WILDCARDS: Final = tuple(
-    Row(f"{ask}-{wildcards}", f"{title}, {wildcards} wildcards", ask, hands, group=WILDCARDS,
+    Row(f"{ask}-{wildcards}", f"{title}, wildcards: {wildcards}", ask, hands, group=WILDCARDS,
         x=wildcards, wildcards=wildcards, peers=False)
     for ask, title, hands in (
         ("distance", "distance", "random"),

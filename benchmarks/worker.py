@@ -18,14 +18,11 @@ from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter, process_time
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from benchmarks.task import Hands, Job, NotThere, Task
-
-WARMING: Final = 64
-"""So many hands, the last of a set, are spent before anything is measured."""
 
 
 @lru_cache(maxsize=2)
@@ -48,10 +45,15 @@ class Worker:
         self._results: list[Any] = []
 
     def about(self, _: dict[str, Any]) -> dict[str, Any]:
-        """Which versions are measured, what the library can do and with how many hands at least."""
+        """Which versions are measured, what the library can do, and how it wants its hands."""
         versions = {name: version(name) for name in self._module.PACKAGES}
         can = [name for name, value in vars(self._module).items() if callable(value)]
-        return {"versions": versions, "can": can, "least": getattr(self._module, "LEAST", 10)}
+        return {
+            "versions": versions,
+            "can": can,
+            "least": getattr(self._module, "LEAST", 10),
+            "remembers": getattr(self._module, "REMEMBERS", False),
+        }
 
     def prepare(self, asked: dict[str, Any]) -> dict[str, Any]:
         """Make a task ready, in as many equal shares as threads will run it."""

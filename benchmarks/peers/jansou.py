@@ -24,6 +24,7 @@ from benchmarks.task import KINDS, Job, Task, bits_of, kinds_of
 PACKAGES: Final = ("jansou", "jansou-native")
 IMPORT: Final = "import jansou.analysis.efficiency, jansou.game.environment"
 NOTE: Final = "one hand a call, with its native kernels, its memory cold"
+REMEMBERS: Final = True
 TILES: Final = [Tile(TileKind(kind)) for kind in range(KINDS)]
 
 
