@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final, cast
+from zlib import crc32
 
 from benchmarks import hands
 from benchmarks.figures import Figure
@@ -110,7 +111,7 @@ class Player:
 
 @dataclass
 class Store:
-    """The sets of hands, made when first asked for."""
+    """The sets of hands, made when first asked for: other hands for each question."""
 
     settings: Settings
     _made: dict[tuple[str, int], tuple[Path, Hands]] = field(default_factory=dict)
@@ -124,10 +125,11 @@ class Store:
         return self._get(row)[1]
 
     def _get(self, row: Row) -> tuple[Path, Hands]:
-        key = (row.hands, row.wildcards)
+        key = (row.ask, row.wildcards)
         if key not in self._made:
-            made = hands.make(*key, self.settings.hands + WARMING + SAMPLE)
-            path = self.settings.folder / f"{row.hands}-{row.wildcards}.npz"
+            count, seed = self.settings.hands + WARMING + SAMPLE, crc32(row.ask.encode())
+            made = hands.make(row.hands, row.wildcards, count, seed)
+            path = self.settings.folder / f"{row.ask}-{row.wildcards}.npz"
             made.save(path)
             self._made = {key: (path, made)}
         return self._made[key]
@@ -169,6 +171,7 @@ class Conductor:
             place -= count
             taken, _ = self.run(player, row, place, count)
             if taken > self.settings.seconds / 10:
+                taken = min(taken, self.run(player, row, place - count, count)[0])
                 break
             count *= 10
         fitting = int(count * self.settings.seconds / taken) if taken else count
@@ -177,7 +180,7 @@ class Conductor:
     def _most(self, player: Player) -> int:
         """All hands; for who remembers them so few that every round and the trials have others."""
         hands, rounds = self.settings.hands, self.settings.rounds
-        return hands // (rounds + 2) if player.remembers else hands
+        return hands // (rounds + 3) if player.remembers else hands
 
     def measure(self, row: Row, note: Callable[[str], None]) -> tuple[list[Figure], list[str]]:
         """Every library that can: its figures, and what it lacks or where it failed."""

@@ -4,9 +4,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
+from typing import Any, Final
 
-RATE_UNITS = ("hands/s", "x")
+RATE: Final = "hands/s"
+RATE_UNITS: Final = (RATE, "x")
 """Units of which more is better; of seconds less is."""
 
 
@@ -72,7 +73,7 @@ def rounded(value: float) -> float:
 
 def told(value: float, unit: str) -> str:
     """A value for people, with three significant digits: 1.23M, 45.6k, 0.123."""
-    if unit == "hands/s":
+    if unit == RATE:
         for size, letter in ((1e6, "M"), (1e3, "k")):
             if value >= 0.9995 * size:
                 return f"{significant(value / size)}{letter}"

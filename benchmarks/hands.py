@@ -155,9 +155,9 @@ TOLD: Final = {name: told for name, (_, told) in SETS.items()} | {
 """What each set of hands holds."""
 
 
-def make(name: str, wildcards: int, count: int, seed: int = SEED) -> Hands:
+def make(name: str, wildcards: int, count: int, seed: int = 0) -> Hands:
     """A set of hands by name, with so many of each hand's tiles become wildcards."""
-    rng = np.random.default_rng([seed, wildcards, sorted(TOLD).index(name)])
+    rng = np.random.default_rng([SEED, seed, wildcards, sorted(TOLD).index(name)])
     if name == DEALS:
         return Hands(np.zeros((0, KINDS), np.uint8))
     if name == WINS:

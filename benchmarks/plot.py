@@ -110,4 +110,4 @@ def _dress(axis: Any, title: str, scale: str) -> None:
     (axis.set_xscale if scale == "x" else axis.set_yscale)("log")
     axis.grid(axis=scale, which="both", alpha=0.3)
     if axis.get_legend_handles_labels()[0]:
-        axis.legend(fontsize="small")
+        axis.legend(fontsize="small", loc="upper left", bbox_to_anchor=(1, 1))

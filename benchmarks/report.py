@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from benchmarks.agreement import Agreement
 from benchmarks.conductor import PEERS
-from benchmarks.figures import Figure, ratio, significant, told
+from benchmarks.figures import RATE, Figure, ratio, told
 from benchmarks.rows import GROUPS, MAIN, OURS, START, Kept, Row
 
 Cells = list[str]
@@ -135,7 +135,7 @@ def _peer(outcome: Outcome, peer: str) -> str:
     if figure is None:
         return NOTHING
     value = told(figure.median, outcome.row.unit)
-    return f"{value} (x {significant(ratio(ours, figure, outcome.row.unit))})" if ours else value
+    return f"{value} ({told(ratio(ours, figure, outcome.row.unit), RATE)} x)" if ours else value
 
 
 def agreed(outcomes: Sequence[Outcome]) -> list[str]:

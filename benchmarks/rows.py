@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from benchmarks.figures import Figure, best_of, is_rate, ratio, told
+from benchmarks.figures import Figure, best_of, is_rate, ratio, significant, told
 from benchmarks.hands import DEALS, WINS
 
 OURS: Final = "laizi"
@@ -98,22 +98,22 @@ def _judge(promise: Promise, unit: str, ours: Figure | None, others: list[Figure
     if other is None:
         return Kept(text, None, "peer not measured")
     times = ratio(ours, other, unit)
-    return Kept(text, times >= promise.value, f"{times:.1f} x {other.peer}")
+    return Kept(text, times >= promise.value, f"{significant(times)} x {other.peer}")
 
 
 ONE_CALL: Final = "µs"
 """The unit where a call is about one hand."""
 
 _MAIN: Final = (
-    Row("selfplay-random", "self-play, random, hongzhong-kaikou", "selfplay_random",
+    Row("selfplay-random", "self-play, random", "selfplay_random",
         promises=(Promise(100_000), Promise(100, "riichienv"))),
-    Row("selfplay-greedy", "self-play, greedy, hongzhong-kaikou", "selfplay_greedy",
+    Row("selfplay-greedy", "self-play, greedy", "selfplay_greedy",
         promises=(Promise(40_000),)),
     Row("distance", "distance", "distance", "random",
         promises=(Promise(40e6), Promise(10, "riichienv"))),
     Row("is_win", "win check", "is_win", "half-won", promises=(Promise(60e6),)),
     Row("waits", "waits", "waits", "ready", promises=(Promise(8e6), Promise(25, "riichienv"))),
-    Row("acceptance", "acceptance of every discard", "acceptance", "random14",
+    Row("acceptance", "acceptance, every discard", "acceptance", "random14",
         promises=(Promise(1e6), Promise(20, BEST))),
     Row("settle", "settlement of wins", "settle", WINS,
         promises=(Promise(2e6), Promise(10, "riichienv"))),

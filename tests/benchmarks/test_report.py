@@ -53,7 +53,7 @@ def test_tables_have_a_column_for_each_library_and_a_line_for_each_row(
 ) -> None:
     main, *others = tables(outcomes)
     assert main.head == ["", "laizi", "riichienv"]
-    assert main.lines[0] == ["distance", "**40.0M**", "3.00M (x 13.3)"]
+    assert main.lines[0] == ["distance", "**40.0M**", "3.00M (13.3 x)"]
     assert main.lines[2] == ["settlement of wins", "NOT THERE", "–"]
     assert [table.title for table in others][-1] == "Promised"
     lines = main.markdown().splitlines()
