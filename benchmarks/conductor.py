@@ -171,7 +171,8 @@ class Conductor:
             place -= count
             taken, _ = self.run(player, row, place, count)
             if taken > self.settings.seconds / 10:
-                taken = min(taken, self.run(player, row, place - count, count)[0])
+                again, _ = self.run(player, row, max(0, place - count), count)
+                taken = min(taken, again)
                 break
             count *= 10
         fitting = int(count * self.settings.seconds / taken) if taken else count

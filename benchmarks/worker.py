@@ -41,6 +41,7 @@ class Worker:
 
     def __init__(self, module: ModuleType) -> None:
         self._module = module
+        self._asked: dict[str, Any] = {}
         self._jobs: list[Job] = []
         self._results: list[Any] = []
 
@@ -56,14 +57,16 @@ class Worker:
         }
 
     def prepare(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Make a task ready, in as many equal shares as threads will run it."""
-        tasks = _tasks(asked)
+        """Make a task ready, in as many equal shares as threads will run it, if it is not yet."""
+        if asked == self._asked:
+            return {}
+        self._asked, self._jobs, self._results = {}, [], []
         try:
-            self._jobs = [getattr(self._module, asked["ask"])(task) for task in tasks]
+            self._jobs = [getattr(self._module, asked["ask"])(task) for task in _tasks(asked)]
         except NotThere as lacking:
             return {"missing": str(lacking)}
-        self._results = []
-        return {"operations": sum(task.count for task in tasks)}
+        self._asked = asked
+        return {}
 
     def time(self, _: dict[str, Any]) -> dict[str, Any]:
         """Run what is ready; wall and processor seconds."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 from mahjong.agari import Agari
+from mahjong.constants import EAST
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig
 from mahjong.shanten import Shanten
@@ -63,11 +64,14 @@ def _waits(hand: list[int]) -> int:
 def settle(task: Task) -> Job:
     """`HandCalculator.estimate_hand_value` of the closed hand, self-drawn."""
     tiles = [
-        [4 * kind + kinds[:i].count(kind) for i, kind in enumerate(kinds)]
+        [4 * kind + 3 - kinds[:i].count(kind) for i, kind in enumerate(kinds)]
         for kinds in kinds_of(task.hands.whole())
     ]
-    drawn = [4 * kind for kind in task.hands.tile.tolist()]
-    hands, config = list(zip(tiles, drawn, strict=True)), HandConfig(is_tsumo=True)
+    drawn = [4 * kind + 3 for kind in task.hands.tile.tolist()]
+    hands, config = (
+        list(zip(tiles, drawn, strict=True)),
+        HandConfig(is_tsumo=True, player_wind=EAST, round_wind=EAST),
+    )
     estimate = HandCalculator.estimate_hand_value
 
     def run() -> Any:

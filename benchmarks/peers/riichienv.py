@@ -24,8 +24,8 @@ def _tiles(task: Task) -> list[list[int]]:
 
 
 def _numbers(kinds: list[int]) -> list[int]:
-    """The first copies of each kind, as numbers from 0 to 135."""
-    return [4 * kind + kinds[:i].count(kind) for i, kind in enumerate(kinds)]
+    """Tile numbers from 0 to 135; the last copy first, since the first of a five is a red one."""
+    return [4 * kind + 3 - kinds[:i].count(kind) for i, kind in enumerate(kinds)]
 
 
 def distance(task: Task) -> Job:
@@ -58,7 +58,7 @@ one_distance, one_waits = distance, waits
 
 def settle(task: Task) -> Job:
     """`HandEvaluator.calc` of the closed hand, self-drawn."""
-    drawn = [4 * kind for kind in task.hands.tile.tolist()]
+    drawn = [4 * kind + 3 for kind in task.hands.tile.tolist()]
     hands = list(zip(_tiles(task), drawn, strict=True))
     way = Conditions(tsumo=True)
 
