@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Final
@@ -150,6 +151,8 @@ def main(
         return
     if core not in machine.cores():
         raise typer.BadParameter(f"core {core} is none of {machine.cores()}")
+    if write and find_spec("matplotlib") is None:
+        raise typer.BadParameter("--write needs matplotlib: pip install 'laizi[bench]'")
     with TemporaryDirectory() as folder:
         settings = Settings(hands, rounds, seconds, core, Path(folder))
         benchmark, outcomes = measure(settings, chosen, names)
