@@ -30,10 +30,10 @@ test: $(VENV)/installed-to-develop  ## Set up and run every test that PyPI and n
 	@$(MAKE) --no-print-directory coverage
 	$(BIN)/laizi warm
 	$(BIN)/python -m tests.core.warming
-	$(BIN)/python -m pytest -n auto --maxprocesses 4
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal --timeout 900
 
 coverage: $(VENV)/installed-to-develop  ## Branch coverage of the engine, run uncompiled: 95 % at least
-	LAIZI_PLAIN=1 $(BIN)/python -m pytest -q -n auto --maxprocesses 4 $(PLAINLY_COVERED) \
+	LAIZI_PLAIN=1 $(BIN)/python -m pytest -q -n auto --maxprocesses 4 --dist worksteal $(PLAINLY_COVERED) \
 	  -m "not proof" --cov=laizi.core --cov-config=tests/core/plain.coveragerc --cov-fail-under=95
 
 check: $(VENV)/installed-to-develop  ## Lint, types, import contracts, fast tests
@@ -46,7 +46,7 @@ check: $(VENV)/installed-to-develop  ## Lint, types, import contracts, fast test
 prove: $(VENV)/installed-to-develop  ## The full-size proofs; writes dated results to docs/proofs
 	$(BIN)/laizi warm
 	$(BIN)/python -m tests.core.warming
-	LAIZI_FULL=1 $(BIN)/python -m pytest -m proof -n auto --maxprocesses 4
+	LAIZI_FULL=1 $(BIN)/python -m pytest -m proof -n auto --maxprocesses 4 --dist worksteal
 
 bench: $(VENV)/installed-to-develop $(PEERS)/installed  ## Measure speed beside the peers
 	$(BIN)/python -m benchmarks $(if $(ONLY),--only $(ONLY)) $(if $(WRITE),--write)

@@ -2,6 +2,8 @@
 
 import io
 import random
+from dataclasses import replace
+from typing import Any
 
 from laizi import rulesets
 from laizi.match import Match
@@ -14,10 +16,14 @@ NAMES = ("小莲", "老王", "阿珍", "大刘")
 
 
 def header_of(
-    ruleset: Ruleset, plan: MatchPlan, reader: Reader = EVERYTHING, engine: Engine | None = None
+    ruleset: Ruleset,
+    plan: MatchPlan,
+    reader: Reader = EVERYTHING,
+    engine: Engine | None = None,
+    **fields: Any,
 ) -> Header:
     """A header with four people at the table, or as many as sit there."""
-    return Header(
+    header = Header(
         id="TESTED",
         created="2026-01-31T12:00:00Z",
         engine=engine or Engine.here(),
@@ -32,6 +38,7 @@ def header_of(
         walls=Walls(),
         reader=reader,
     )
+    return replace(header, **fields)
 
 
 def play_hand(match: Match, writer: Writer, rng: random.Random, greed: float) -> None:
@@ -58,12 +65,16 @@ def recorded_match(
     greed: float = 0.5,
     ruleset: Ruleset | None = None,
     engine: Engine | None = None,
+    **fields: Any,
 ) -> bytes:
-    """The record of a lively match, or of the same match reduced for a reader."""
+    """The record of a lively match, or of the same match reduced for a reader.
+
+    `fields` are those of the header that are not as always.
+    """
     rules = ruleset or rulesets.load(preset)
     rng, plan = random.Random(seed), MatchPlan(hands, seed % rules.seats, schedule)
     out, match = io.BytesIO(), plan.begin(rules)
-    writer = Writer(out, header_of(rules, plan, reader, engine))
+    writer = Writer(out, header_of(rules, plan, reader, engine, **fields))
     while not match.is_over:
         play_hand(match, writer, rng, greed)
     writer.end()

@@ -1,26 +1,20 @@
-"""One Chromium for each module of tests, one context for each test."""
+"""One Chromium for each module of tests, contexts for each test."""
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error
 
+from tests.browser.chromium import Chromium
 from tests.browser.serving import ServerProcess, serving
-from tests.conftest import find_chromium
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 PATIENCE = 60_000
 """Milliseconds that a page may take for anything: the machine may be busy."""
+LONGEST = 300
+"""Seconds that a test may take; the longest takes half a minute."""
 WALLS = Path(__file__).parent / "walls" / "match.json"
 STATIC = Path(__file__).parents[2] / "src" / "laizi" / "static"
 
@@ -28,12 +22,18 @@ NewContext = Callable[..., BrowserContext]
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def chromium() -> Iterator[Chromium]:
     assert (STATIC / "index.html").is_file(), "the page is not built: python tools/web.py build"
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
-        yield launched
-        launched.close()
+    started = Chromium()
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    """The browser, killed if a test takes minutes: it is then run once more, in a new one."""
+    with chromium.limit(LONGEST):
+        yield chromium.browser
 
 
 @pytest.fixture
@@ -55,7 +55,8 @@ def new_context(browser: Browser) -> Iterator[NewContext]:
 
     yield make
     for context in made:
-        context.close()
+        with suppress(Error):  # of a browser that was killed
+            context.close()
 
 
 @pytest.fixture(scope="module")
@@ -70,3 +71,10 @@ def mortal_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """The same for one test alone, which may kill it."""
     with serving(tmp_path, WALLS) as started:
         yield started
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test whose browser was killed, since it hung, is run once more; any other fault counts."""
+    for item in items:
+        if item.get_closest_marker("browser") is not None:
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError"]))

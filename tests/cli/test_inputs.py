@@ -45,6 +45,20 @@ def test_what_is_nested_too_deeply_is_told_so(tmp_path: Path) -> None:
     assert results == [{"error": "no JSON: nested too deeply"}]
 
 
+def test_a_number_of_thousands_of_digits_is_told_in_own_words(tmp_path: Path) -> None:
+    path = tmp_path / "long.jsonl"
+    path.write_text(f'{{"id": "a", "dealer": {"9" * 5000}}}\n{{"id": NaN}}\n', "utf-8")
+    _, results = score(path)
+    assert results == [
+        {"error": "a number has thousands of digits; none here is so long"},
+        {"error": "no JSON: NaN"},
+    ]
+    path.write_text(f'{{"dealer":\n{"9" * 5000}}}\n', "utf-8")
+    told = CliRunner().invoke(app, ["score", str(path)])
+    assert told.exit_code == 2
+    assert "sys." not in told.stderr
+
+
 def test_an_endless_input_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(inputs, "MOST_MEGABYTES", 1)
     path = tmp_path / "long.jsonl"

@@ -9,12 +9,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from laizi.cli import app
-from laizi.record import verify
+from laizi.record import Walls, verify
 from tests.recording import recorded_match
 
 RECORD = recorded_match(seed=3)
@@ -55,6 +56,16 @@ def test_one_hand_in_chinese(file: Path) -> None:
     assert "癞子" in text
 
 
+def test_in_wuyi_wildcards_have_their_own_name(tmp_path: Path) -> None:
+    file = tmp_path / "wuyi.lzr"
+    file.write_bytes(recorded_match("wuyi-erren", seed=3))
+    text = replay(file, language="zh").stdout
+    assert "，财神是 " in text
+    assert "　财神 " in text
+    assert "癞子" not in text
+    assert "wildcards" in replay(file).stdout
+
+
 def test_the_settlement_sheet_is_shown(file: Path) -> None:
     won = [line for line in lines_of(RECORD.decode()) if "settled" in json.dumps(line)]
     text = replay(file).stdout
@@ -77,6 +88,40 @@ def test_a_reduction_as_json_is_a_record(file: Path, tmp_path: Path) -> None:
         assert reduced.read_bytes() == recorded_match(seed=3, reader=reader)
         assert verify(reduced).fault is None
     assert replay(file, "--json").stdout.encode() == RECORD
+
+
+SEEDED: dict[str, Any] = {
+    "id": "hongzhong-kaikou-8675309-0101",
+    "walls": Walls("seeded", 8675309, 100),
+}
+"""What the header of a simulation's record has."""
+
+
+def test_a_reduction_does_not_tell_from_what_its_walls_can_be_made(tmp_path: Path) -> None:
+    full = tmp_path / "full.lzr"
+    full.write_bytes(recorded_match(seed=3, **SEEDED))
+    assert "8675309" in replay(full).stdout
+    assert lines_of(full.read_text("utf-8"))[0]["walls"] == {
+        "scheme": "seeded",
+        "seed": 8675309,
+        "first": 100,
+    }
+    for option, reader in ((("--seat", 2), 2), (("--public",), None)):
+        reduced = tmp_path / "reduced.lzr"
+        reduced.write_text(replay(full, *option, "--json").stdout, "utf-8")
+        header = lines_of(reduced.read_text("utf-8"))[0]
+        assert header["walls"] == {"scheme": "seeded", "seed": None, "first": None}
+        assert header["id"] == "hongzhong-kaikou-101"
+        assert "8675309" not in reduced.read_text("utf-8") + replay(full, *option).stdout
+        assert reduced.read_bytes() == recorded_match(seed=3, reader=reader, **SEEDED)
+        assert "not played again" in replay(reduced, "--verify").stdout
+        assert "hongzhong-kaikou-101" in replay(reduced).stdout
+
+
+def test_a_reduction_of_a_reduction_keeps_its_name(tmp_path: Path) -> None:
+    seat, public = tmp_path / "seat.lzr", recorded_match(seed=3, reader=None, **SEEDED)
+    seat.write_bytes(recorded_match(seed=3, reader=1, **SEEDED))
+    assert replay(seat, "--public", "--json").stdout.encode() == public
 
 
 def test_one_hand_as_json_has_its_lines(file: Path) -> None:
@@ -117,6 +162,26 @@ def test_more_than_a_record_holds_is_refused(tmp_path: Path) -> None:
     assert "reduced" in result.stderr
 
 
+@pytest.mark.slow
+def test_lines_on_a_terminal_hold_no_controls(tmp_path: Path) -> None:
+    file, name = tmp_path / "match.lzr", "a\x9b\u202e好"
+    file.write_bytes(recorded_match(seed=3, id=name))
+    mine, theirs = pty.openpty()
+    command = [sys.executable, "-m", "laizi", "replay", str(file), "--public", "--json"]
+    process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    header = os.read(mine, 200_000)
+    while b"\n" not in header:
+        header += os.read(mine, 200_000)
+    process.kill()
+    process.wait()
+    os.close(mine)
+    first = header.split(b"\r\n")[0].decode()
+    assert first.isprintable()
+    assert json.loads(first)["id"] == name
+    assert "好" in first
+
+
 # --- verifying -----------------------------------------------------------------------------------
 def test_records_and_folders_are_verified(file: Path, tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
@@ -125,7 +190,7 @@ def test_records_and_folders_are_verified(file: Path, tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "byte for byte the same: 4 hands" in result.stdout
     assert "not played again" in result.stdout
-    assert "verified 2 records, 8 hands; 0 with faults" in result.stdout
+    assert "verified 2 records, 8 hands; 0 with faults, 0 that could" in result.stdout
     assert file.read_bytes() == RECORD
 
 
@@ -148,7 +213,8 @@ def test_what_is_no_record_is_unreadable(file: Path, tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "no lzr record" in result.stderr
     assert file.name in result.stdout
-    assert "verified 1 records, 4 hands; 0 with faults" in result.stdout
+    told = "verified 1 records, 4 hands; 0 with faults, 1 that could not be read"
+    assert told in result.stdout
 
 
 def test_a_record_that_is_not_there_is_told_apart(file: Path, tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def test_diff_reads_like_the_tables_of_the_rules() -> None:
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.splitlines()]
     for row in (
-        ["固定杠牌", "fixed_tiles", "中", "发中", "2"],
+        ["固定杠牌", "fixed_tiles", "红中", "发财、红中", "2"],
         ["大胡自摸", "big_self_draw", "1.5", "2", "7.1"],
         ["光明顶", "golden_not_open", "无", "700", "7.3"],
         ["清一色包牌", "third_opening_pays", "清一色", "清一色、将一色", "7.4"],

@@ -30,6 +30,28 @@ def case(identity: str) -> str:
     return json.dumps(next(c for c in GOLDEN if c["id"] == identity))
 
 
+def test_what_if_is_written_where_people_look() -> None:
+    root = Path(__file__).parents[2]
+    for name in ("README.md", "README.zh.md", "docs/cases.md"):
+        assert "--what-if" in (root / name).read_text("utf-8")
+    told = json.loads(run("score", "--json", "--what-if", "-", given=case("b1")).stdout)["what_if"]
+    fields = {*told[0], *told[0]["outcomes"][0]}
+    described = (root / "docs/cases.md").read_text("utf-8").split("* `what_if`")[1].split("\n")[0]
+    assert {field for field in fields if f"`{field}`" not in described} - {"from"} == set()
+    assert "(`from` null)" in described
+
+
+def test_in_wuyi_a_refusal_says_what_wildcards_are_called_there() -> None:
+    from laizi.cli.sheet import refusal
+
+    told = {family: refusal("unclaimable_tile", family, "zh") for family in ("wuhan", "wuyi")}
+    assert told == {
+        "wuhan": "固定杠牌和癞子打出后不能吃碰杠胡",
+        "wuyi": "财神打出后不能吃碰杠胡",
+    }
+    assert refusal("not_complete", "wuyi", "en") == refusal("not_complete", "wuhan", "en")
+
+
 def preset_of(golden: dict[str, Any]) -> str:
     ruleset = golden["ruleset"]
     return str(ruleset["extends"] if isinstance(ruleset, dict) else ruleset)

@@ -74,6 +74,7 @@ def test_a_port_in_use_is_told(tmp_path: Path) -> None:
     [
         (["--port", "99999"], "--port"),
         (["--host", "no.such.host.invalid"], "--host"),
+        (["--host", "\u202ehost"], r"--host \u202ehost"),
         (["--database", "/no/such/folder/x.db"], "--database: there is no folder"),
         (["--database", "oracle9://x"], "--database"),
         (["--database", "sqlite:///x.db"], "--database"),

@@ -55,8 +55,8 @@ def test_exact_needs_and_tallies_of_a_small_suit() -> None:
     assert not value & ONLY_258
     assert int(exact[3 * 5]) & ONLY_258  # three of the middle rank
     assert int(exact[3 * 5]) >> TRIPLETS & 15 == 0
-    assert int(tally[3 * 5]) == 1 | 3 << 15
-    assert int(tally[1 + 2 * 5]) == 1 << 5 | 1 << 10 | 2 << 15
+    assert int(tally[3 * 5]) == 1 | 3 << 15 | 3 << 25
+    assert int(tally[1 + 2 * 5]) == 1 << 5 | 1 << 10 | 2 << 15 | 3 << 25
 
 
 def test_products_join_two_suits() -> None:

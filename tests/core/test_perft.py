@@ -1,6 +1,7 @@
 """The counts of action sequences are those of an independent engine, compiled and plain."""
 
 import json
+from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from laizi.core.jit import PLAIN
 from laizi.tiles import parse_tile
 from tests.core.engine import ROOT, Engine, action_code, run_python
 from tests.perft_positions import ABOUT, HOUSES
+from tests.proof import Proof
 
 
 def read_lines(name: str) -> list[dict[str, Any]]:
@@ -67,13 +69,18 @@ def count_sequences(line: dict[str, Any], depth: int) -> list[int]:
     return counts
 
 
+def first(counts: list[int], most: int) -> list[int]:
+    """The counts up to the first that is too large to count here."""
+    return list(takewhile(lambda count: count <= most, counts))
+
+
 @pytest.mark.parametrize("line", POSITIONS, ids=_name)
 def test_counts(line: dict[str, Any]) -> None:
     if PLAIN and line in OWN and len(line["prefix"]) > NEAR:
-        pytest.skip("far into a hand: test_counts_plain_to_full_depth plays there")
+        pytest.skip("far into a hand: test_counts_plain plays there")
     few = FEW_OF_OUR_OWN if line in OWN else FEW
     most = few if PLAIN else max(line["counts"])
-    expected = [count for count in line["counts"] if count <= most]
+    expected = first(line["counts"], most)
     assert count_sequences(line, len(expected)) == expected
 
 
@@ -95,21 +102,27 @@ def test_there_are_positions_of_every_house_and_kind() -> None:
     assert all(references.count(house) >= 5 for house in HOUSES)
 
 
-IN_FULL = """
-from tests.core.test_perft import FEW_OF_OUR_OWN, GIVEN, OWN, count_sequences
+UNCOMPILED = """
+from tests.core.test_perft import FEW_OF_OUR_OWN, GIVEN, OWN, count_sequences, first
 from laizi.core.jit import PLAIN
 assert PLAIN
-for line in GIVEN:
-    assert count_sequences(line, len(line["counts"])) == line["counts"], line["kind"]
-for line in OWN:
-    expected = [count for count in line["counts"] if count <= FEW_OF_OUR_OWN]
+share, most = slice({share}, None, {shares}), {most}
+for line in [*GIVEN[share], *OWN[share]]:
+    expected = first(line["counts"], FEW_OF_OUR_OWN if line in OWN else most)
     assert count_sequences(line, len(expected)) == expected, line["kind"]
-print(len(GIVEN) + len(OWN))
+print(len(GIVEN[share]) + len(OWN[share]))
 """
+SHARES = 7
+"""No divisor of the kinds of positions, so that the shares are alike."""
 
 
 @pytest.mark.slow
 @pytest.mark.proof
 @pytest.mark.skipif(PLAIN, reason="the compiled run starts the plain one")
-def test_counts_plain_to_full_depth() -> None:
-    assert int(run_python(IN_FULL, LAIZI_PLAIN="1")) == len(POSITIONS)
+@pytest.mark.parametrize("share", range(SHARES))
+def test_counts_plain(share: int, proof: Proof) -> None:
+    most = proof.size(max(max(line["counts"]) for line in GIVEN), share=20)
+    code = UNCOMPILED.format(share=share, shares=SHARES, most=most)
+    positions = int(run_python(code, LAIZI_PLAIN="1"))
+    assert positions == len(GIVEN[share::SHARES]) + len(OWN[share::SHARES])
+    proof.held("counts of sequences, uncompiled", positions=positions, up_to=most)

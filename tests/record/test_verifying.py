@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from laizi import rulesets
 from laizi.record import FAULTS, Engine, RecordError, RecordFile, Verdict, verify
 from laizi.record.many import verify_files
-from laizi.record.sealing import Seal, canonical
-from laizi.view import Reader
+from laizi.record.sealing import Seal, canonical, unsealed
+from laizi.view import EVERYTHING, Reader
 from tests.recording import recorded_match
 
 PRESETS = [preset.id for preset in rulesets.list_presets()]
@@ -71,6 +71,39 @@ def test_what_was_recorded_is_what_the_engine_says(preset: str, schedule: str) -
         assert verdict.fault is None
         assert verdict.simulated
         assert (verdict.profile, verdict.hands, verdict.recorded_by) == ("full", 4, None)
+
+
+@pytest.mark.parametrize("name", ["cap", "golden_not_open", "plain_win", "discard_payer", "tiles"])
+@pytest.mark.parametrize("reader", [EVERYTHING, 1, None])
+def test_a_parameter_that_is_missing_is_not_null(name: str, reader: Reader) -> None:
+    objects = objects_of(RECORD if reader is EVERYTHING else REDUCED[reader])
+    del objects[0]["rules"]["values"][name]
+    fault = verdict_of(sealed(objects)).fault
+    assert fault is not None
+    assert (fault.code, fault.line) == ("rules", 1)
+    assert f"rules.values: {name}: missing" in fault.message
+
+
+def test_a_number_of_thousands_of_digits_is_told_in_own_words() -> None:
+    header, hand = map(unsealed, RECORD.splitlines(keepends=True)[:2])
+    seal = Seal()
+    longer = hand.replace(b'"hand":1,', b'"hand":' + b"9" * 5000 + b",")
+    fault = verdict_of(seal.add(header) + seal.add(longer)).fault
+    assert fault is not None
+    assert (fault.code, fault.line) == ("malformed", 2)
+    assert "thousands of digits" in fault.message
+    assert "sys." not in fault.message
+
+
+@pytest.mark.parametrize("key", ["seed", "first"])
+def test_a_reduced_record_that_tells_its_seed_is_refused(key: str) -> None:
+    for reader in (1, None):
+        objects = objects_of(recorded_match(seed=5, reader=reader))
+        objects[0]["walls"] |= {"scheme": "seeded", key: 7}
+        fault = verdict_of(sealed(objects)).fault
+        assert fault is not None
+        assert (fault.code, fault.line) == ("malformed", 1)
+        assert f"walls.{key}: must be null in this profile" in fault.message
 
 
 @pytest.mark.parametrize("reader", [0, 2, None])

@@ -52,6 +52,26 @@ def test_every_problem_is_told_in_both_languages(path: Path) -> None:
         assert problem.right("zh") != problem.right("en")
 
 
+@pytest.mark.parametrize(
+    ("digits", "told"), [("9" * 5000, "thousands of digits"), ("0x" + "f" * 5000, "a huge number")]
+)
+def test_a_number_too_long_to_be_written_is_told_in_own_words(digits: str, told: str) -> None:
+    text = f'extends = "hongzhong-kaikou"\n[values]\ncap = {digits}\n'
+    with pytest.raises(RulesetError) as caught:
+        rulesets.read_house(text, "wang.toml").build()
+    for language in LANGUAGES:
+        assert "sys." not in caught.value.text(language)
+    assert told in str(caught.value)
+
+
+def test_one_name_serves_both_languages() -> None:
+    text = 'extends = "hongzhong-kaikou"\nnames = "老王家"\n[values]\nlaizi_kong = 2\n'
+    house = rulesets.read_house(text, "wang.toml", "wang").build()
+    assert house.names.model_dump() == {"zh": "老王家", "en": "老王家"}
+    case = {"extends": "hongzhong-kaikou", "names": "老王家", "values": {"laizi_kong": 2}}
+    assert rulesets.from_reference(case).names == house.names
+
+
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
 def test_a_good_file_is_played(path: Path) -> None:
     from laizi.table import Table

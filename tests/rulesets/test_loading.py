@@ -104,11 +104,11 @@ def test_a_house_file_may_change_nothing(tmp_path: Path) -> None:
         ('extends = "house"', 'extends = "house": must be one of'),
         ('extends = "hongzhong-kaikou"\nvalue = 3', r"value = 3: .*\(did you mean values\?\)"),
         ('extends = "hongzhong-kaikou"\nvalues = 3', "values = 3: must be a table"),
-        ('extends = "hongzhong-kaikou"\nnames = 3', "names = 3: must be a table with"),
+        ('extends = "hongzhong-kaikou"\nnames = 3', "names = 3: must be one text, or a table with"),
         ('extends = "hongzhong-kaikou"\n[names]\nzh = "x"', "names = .*must be a table|names"),
         ('extends = "hongzhong-kaikou"\n[values]\nseats = 2.0', "seats = 2.0: must be a whole"),
         ('extends = "hongzhong-kaikou"\n[values]\nseats = 1979-05-27', "seats = a date: must be"),
-        (f'extends = "hongzhong-kaikou"\n[values]\nseats = {"9" * 5000}', "must be TOML"),
+        (f'extends = "hongzhong-kaikou"\n[values]\nseats = {"9" * 5000}', "thousands of digits"),
         (f"extends = {'[' * 5000}", "^must not be nested so deeply$"),
     ],
 )

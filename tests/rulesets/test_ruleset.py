@@ -189,7 +189,9 @@ def test_a_ruleset_made_by_hand_is_checked_too() -> None:
         Ruleset.checked(fields | {"golden": 1})
     with pytest.raises(RulesetError, match="seats: missing; must be given"):
         Ruleset.checked({name: value for name, value in fields.items() if name != "seats"})
-    with pytest.raises(RulesetError, match="names = 3: must be a table with the texts zh and en"):
+    with pytest.raises(
+        RulesetError, match="names = 3: must be one text, or a table with the texts zh and en"
+    ):
         Ruleset.checked(fields | {"names": 3})
     with pytest.raises(RulesetError, match="nonsense = 3: there is no such key"):
         Ruleset.checked(fields | {"nonsense": 3})

@@ -18,10 +18,11 @@ HERE = Path(__file__).parent
 SCHEMA = house_schema()
 VALIDATOR = Draft7Validator(SCHEMA)
 SHAPE = re.compile(
-    "missing|unknown_key|unknown_key_like|choice|whole|boolean|half|tiles_?|big_wins|names?|table"
+    "missing|unknown_key|unknown_key_like|choice|whole|boolean|half|tiles|tiles_at|big_wins|names?|"
+    "name_missing|table|belongs_.*|number_too_long|fixed_no_honours"
 )
 """Codes of problems of keys and types, but for their `_or_none`."""
-BEYOND_A_SCHEMA = {"float-for-a-number", "names-unprintable", "tile-twice", "unknown-tile"}
+BEYOND_A_SCHEMA = {"float-for-a-number", "names-unprintable", "tile-twice"}
 """Files of wrong types that a schema takes: 2.0 is a whole number there."""
 
 
@@ -45,7 +46,7 @@ def test_good_files_are_valid(path: Path) -> None:
 def test_files_with_wrong_keys_or_types_are_not(path: Path) -> None:
     try:
         content = read(path)
-    except tomllib.TOMLDecodeError:
+    except ValueError:
         return
     with pytest.raises(rulesets.RulesetError) as caught:
         rulesets.load_file(path)
@@ -58,6 +59,20 @@ def test_files_with_wrong_keys_or_types_are_not(path: Path) -> None:
 def test_what_the_loader_takes_is_valid(values: dict[str, Any]) -> None:
     written = {name: "none" if value is None else value for name, value in values.items()}
     VALIDATOR.validate({"extends": rulesets.DEFAULT, "values": written})
+
+
+def test_only_honours_are_offered_as_fixed_tiles() -> None:
+    schema = parameter_schema("fixed_tiles")
+    assert list(schema["x-laizi"]["choices"]) == [f"{rank}z" for rank in range(1, 8)]
+    assert [Draft7Validator(schema).is_valid(text) for text in ("", "67z", "7z6z", "1m", "8z")] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
+    suits = [f"123456789{suit}" for suit in "mps"]
+    assert list(parameter_schema("tiles")["x-laizi"]["choices"])[:3] == suits
 
 
 @pytest.mark.parametrize("name", rulesets.PARAMETERS)

@@ -23,7 +23,7 @@ from tests.server.serving import quick, serving
         ),
         (
             '{"type":"answer","offer":"","action":["pass"]}',
-            "answer.offer: must have at least 1 characters",
+            "answer.offer: must have at least 1 character",
         ),
         ('{"type":"auto_play","on":1}', "auto_play.on: must be true or false"),
         ('{"type":"auto_play","on":true,"more":1}', "auto_play.more: there is no such field"),
@@ -54,6 +54,7 @@ def test_a_problem_that_has_no_words_is_told_without_the_librarys() -> None:
         (b"3", "body: must be an object"),
         (b"{}", "name: must be given"),
         (b'{"name":"x","hands":5}', "hands: must be 4, 8 or 16"),
+        (b'{"name":"x","hands":' + b"9" * 5000 + b"}", "body: must be JSON"),
         (b'{"name":"x","bots":"greedy"}', "bots: must be a list"),
         (b'{"name":"x","bots":["clever"]}', "bots: must be 'greedy' or 'random'"),
         (b'{"name":"x","clock":{"seconds":0}}', "clock.seconds: must be at least 1"),

@@ -5,6 +5,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from laizi.cli.printing import say
 from laizi.words import Language
 
 BAD_INPUT = 2
@@ -38,5 +39,5 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for program
 
 def refuse(problem: object) -> NoReturn:
     """Say on standard error what is wrong with the input, and exit with status 2."""
-    typer.echo(f"laizi: {problem}", err=True)
+    say(f"laizi: {problem}", err=True)
     raise typer.Exit(BAD_INPUT)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from laizi.cli.asking import refuse
+from laizi.cli.printing import printable
 
 MOST_MEGABYTES: Final = 512
 """A longer input is refused: a device may never end."""
@@ -30,9 +31,9 @@ def read_lines(file: str) -> list[Line]:
     try:
         text = _read(file).decode("utf-8-sig")
     except OSError as error:
-        refuse(f"{file}: {error.strerror}")
+        refuse(f"{printable(file)}: {error.strerror}")
     except UnicodeDecodeError:
-        refuse(f"{file}: is not UTF-8 text")
+        refuse(f"{printable(file)}: is not UTF-8 text")
     lines = [Line(*each) for each in enumerate(text.split("\n"), start=1) if each[1].strip()]
     if len(lines) > 1 and not _is_object(lines[0].text) and _is_object(text):
         return [Line(lines[0].number, text)]
@@ -50,7 +51,7 @@ def _limited(source: BinaryIO, file: str) -> bytes:
     most = MOST_MEGABYTES * 1_000_000
     content = source.read(most + 1)
     if len(content) > most:
-        refuse(f"{file}: is longer than {MOST_MEGABYTES} MB")
+        refuse(f"{printable(file)}: is longer than {MOST_MEGABYTES} MB")
     return content
 
 
@@ -71,8 +72,12 @@ def parse(line: str) -> object:
         parsed: object = json.loads(line, parse_constant=_no_constant)
     except RecursionError:
         raise LineError("no JSON: nested too deeply") from None
-    except ValueError as error:
+    except json.JSONDecodeError as error:
         raise LineError(f"no JSON: {error}") from None
+    except LineError:
+        raise
+    except ValueError:  # the one thing that int() refuses here
+        raise LineError("a number has thousands of digits; none here is so long") from None
     return parsed
 
 

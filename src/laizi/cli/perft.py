@@ -8,6 +8,7 @@ import typer
 from laizi.cli.asking import refuse
 from laizi.cli.engine import use_compiled, use_plain
 from laizi.cli.inputs import LineError, parse, read_lines
+from laizi.cli.printing import printable, say
 
 DIFFERENT = 1
 """Exit status where the counts of a line differ from those it states."""
@@ -38,10 +39,10 @@ def perft(
         try:
             counts, stated = count_position(parse(line), depth)
         except (LineError, PositionError) as error:
-            refuse(f"{file}, line {number}: {error}")
+            refuse(f"{printable(file)}, line {number}: {error}")
         typer.echo(json.dumps(counts))
         if stated is not None and stated != counts:
-            typer.echo(f"laizi: {file}, line {number}: states {stated}", err=True)
+            say(f"laizi: {printable(file)}, line {number}: states {stated}", err=True)
             different = True
     if different:
         raise typer.Exit(DIFFERENT)

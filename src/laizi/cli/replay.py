@@ -1,6 +1,5 @@
 """`laizi replay`: look at a game record, reduce it, or verify it."""
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ import typer
 
 from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption, refuse
 from laizi.cli.engine import use_compiled, use_plain
+from laizi.cli.printing import json_line, printable, say
 from laizi.words import Language, word
 
 if TYPE_CHECKING:
@@ -84,8 +84,9 @@ def _verify(files: list[Path], processes: int, language: Language, *, as_json: b
             hands += verdict.hands
     if not as_json:
         read = len(paths) - unreadable
-        counts = {"files": f"{read:,}", "hands": f"{hands:,}", "bad": f"{bad:,}"}
-        typer.echo(word(language, "replay.verified", **counts))
+        counts = {"files": read, "hands": hands, "bad": bad, "unreadable": unreadable}
+        said = {name: f"{count:,}" for name, count in counts.items()}
+        say(word(language, "replay.verified", **said))
     if unreadable or bad:
         raise typer.Exit(BAD_INPUT if unreadable else DIFFERENT)
 
@@ -98,29 +99,30 @@ def _records(files: list[Path]) -> list[Path]:
     for file in files:
         held = sorted(file.rglob(f"*{SUFFIX}")) if file.is_dir() else [file]
         if not held:
-            refuse(f"{file}: holds no {SUFFIX} files")
+            refuse(f"{printable(str(file))}: holds no {SUFFIX} files")
         found += held
     return found
 
 
 def _tell(verdict: "Verdict", language: Language, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(verdict.to_json(), ensure_ascii=False))
+        typer.echo(json_line(verdict.to_json()))
         return
-    fault, name = verdict.fault, verdict.file
+    fault, name = verdict.fault, printable(verdict.file)
     if fault is None:
         how = "simulated" if verdict.simulated else "form_only"
         text = word(language, f"replay.{how}", hands=verdict.hands, lines=f"{verdict.lines:,}")
-        typer.echo(f"{name}: {text}")
+        say(f"{name}: {text}")
     else:
         where = fault.message if fault.line == 0 else str(fault)
         text = f"{name}: {word(language, f'replay.fault.{fault.code}')} {where}"
-        typer.echo(text, err=not verdict.readable)
+        say(text, err=not verdict.readable)
         for key, line in (("recorded", fault.recorded), ("engine", fault.engine)):
             if line is not None and verdict.readable:
-                typer.echo(f"  {word(language, f'replay.{key}')} {line}")
+                say(f"  {word(language, f'replay.{key}')} {printable(line)}")
     if verdict.recorded_by is not None:
-        typer.echo(f"  {word(language, 'replay.drift', engine=verdict.recorded_by)}")
+        recorded_by = printable(verdict.recorded_by)
+        say(f"  {word(language, 'replay.drift', engine=recorded_by)}")
 
 
 # --- showing -------------------------------------------------------------------------------------
@@ -134,9 +136,9 @@ def _opened(file: Path, seat: int | None, *, public: bool) -> tuple["Hands", "Re
         reader = None if public else hands.header.reader if seat is None else seat
         check_reduction(hands.header, reader)
     except OSError as error:
-        refuse(f"{file}: {error.strerror}")
+        refuse(f"{printable(str(file))}: {error.strerror}")
     except RecordError as error:
-        refuse(f"{file}, {error}")
+        refuse(f"{printable(str(file))}, {error}")
     except ReductionError as error:
         refuse(f"{'--public' if public else '--seat'}: {error}")
     return hands, reader

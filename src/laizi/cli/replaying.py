@@ -1,10 +1,13 @@
 """How a record is shown: as lines, as text, or step by step on a terminal."""
 
 import copy
+import io
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.live import Live
@@ -13,7 +16,7 @@ from rich.text import Text
 
 from laizi.cli import sheet
 from laizi.cli.keys import single_keys
-from laizi.cli.printing import console
+from laizi.cli.printing import console, printable, visible_json
 from laizi.cli.telling import Teller
 from laizi.record import ActionLine, EventLine, Line, Writer
 from laizi.record.board import Board, Place
@@ -21,8 +24,11 @@ from laizi.record.hands import Hands, reduced_line
 from laizi.record.lines import line_json
 from laizi.record.sealing import canonical
 from laizi.table import Drew, Settled
-from laizi.view import EVERYTHING, Fact, Reader
+from laizi.view import Fact, Reader
 from laizi.words import Language, word
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 FORWARD, BACK = (" ", "right", "\r", "\n"), ("left", "\x7f")
 
@@ -36,15 +42,24 @@ def shown_lines(hands: Hands, reader: Reader, number: int) -> Iterator[Line]:
             yield shown
 
 
+class _Shown(io.BytesIO):
+    """Lines on their way to a terminal: each is shown as soon as it is there."""
+
+    def write(self, line: "ReadableBuffer") -> int:
+        """One line."""
+        typer.echo(visible_json(bytes(line).decode().removesuffix("\n")))
+        return memoryview(line).nbytes
+
+
 def print_lines(hands: Hands, reader: Reader, numbers: list[int], *, whole: bool) -> None:
     """The lines as JSON: a record of their own, or those of one hand without their checks."""
-    out = sys.stdout.buffer
+    out = _Shown() if sys.stdout.isatty() else sys.stdout.buffer
     if not whole:
         for line in shown_lines(hands, reader, numbers[0]):
             out.write(canonical(line_json(line, reader)) + b"\n")
         out.flush()
         return
-    writer = Writer(out, replace(hands.header, reader=reader))
+    writer = Writer(out, hands.header.reduced(reader))
     for number in numbers:
         for line in shown_lines(hands, reader, number):
             writer.line(line)
@@ -80,10 +95,10 @@ def steps_of(hands: Hands, reader: Reader, number: int, teller: Teller) -> list[
 
 def title(hands: Hands, reader: Reader, language: Language) -> Text:
     """What the record is."""
-    header = hands.header
-    profile = "full" if reader is EVERYTHING else "public" if reader is None else "seat"
-    values = {"id": header.id, "rules": header.rules.names[language], "hands": hands.count}
-    shown = word(language, f"replay.profile_{profile}")
+    header = hands.header.reduced(reader)
+    id_, rules = printable(header.id), printable(header.rules.names[language])
+    values = {"id": id_, "rules": rules, "hands": hands.count}
+    shown = word(language, f"replay.profile_{header.profile}")
     return Text(word(language, "replay.title", **values, profile=shown), style="bold")
 
 

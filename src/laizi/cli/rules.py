@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption, refuse
-from laizi.cli.printing import console
+from laizi.cli.printing import console, json_line, printable, say
 from laizi.words import Language, word
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def list_rules(language: LanguageOption, as_json: JsonOption = False) -> None:
 
     loaded = [rulesets.load(preset.id) for preset in rulesets.list_presets()]
     if as_json:
-        typer.echo(json.dumps([_head(ruleset) for ruleset in loaded], ensure_ascii=False))
+        typer.echo(json_line([_head(ruleset) for ruleset in loaded]))
         return
     table = _table(language, "id", "name", "seats", "line", "hash")
     for ruleset in loaded:
@@ -47,7 +47,7 @@ def show_rules(ruleset: Reference, language: LanguageOption, as_json: JsonOption
     loaded = _loaded(ruleset, language)
     if as_json:
         shown = {**_head(loaded), "values": loaded.values(), **_changes(loaded)}
-        typer.echo(json.dumps(shown, ensure_ascii=False))
+        typer.echo(json_line(shown))
         return
     _print(_parameters(loaded, language))
     _print_changes(loaded, language)
@@ -63,7 +63,7 @@ def diff_rules(
     if as_json:
         values = {name: list(pair) for name, pair in differences.items()}
         told = {"first": _head(one), "second": _head(other), "differences": values}
-        typer.echo(json.dumps(told, ensure_ascii=False))
+        typer.echo(json_line(told))
     elif differences:
         _print(_differences(one, other, language))
     else:
@@ -118,16 +118,16 @@ def _validate(file: str, language: Language) -> bool:
         _tell_problems(file, error, language)
         return False
     except OSError as error:
-        typer.echo(f"{file}: {error.strerror}", err=True)
+        say(f"{printable(file)}: {error.strerror}", err=True)
         return False
     differs = changes_text(house, language) or word(language, "rules.changes_nothing")
-    typer.echo(f"{file}: {getattr(house.names, language)}, {house.short_hash}, {differs}")
+    say(f"{printable(file)}: {getattr(house.names, language)}, {house.short_hash}, {differs}")
     return True
 
 
 def _tell_problems(file: str, error: "RulesetError", language: Language) -> None:
     for problem in error.problems:
-        typer.echo(f"{file}: {problem.text(language)}", err=True)
+        say(f"{printable(file)}: {problem.text(language)}", err=True)
 
 
 def _head(ruleset: "Ruleset") -> dict[str, object]:
@@ -151,7 +151,8 @@ def _parameters(ruleset: "Ruleset", language: Language) -> "Table":
     from laizi.rulesets.wording import meaning, parameter_name, value_text
 
     table = _table(language, "parameter", "key", "value", "section", "meaning")
-    table.title = f"{getattr(ruleset.names, language)}  {ruleset.id}  {ruleset.short_hash}"
+    name, id_ = getattr(ruleset.names, language), printable(ruleset.id)
+    table.title = f"{name}  {id_}  {ruleset.short_hash}"
     values, known = ruleset.values(), parameters_of(ruleset.family)
     for group, names in GROUPS.items():
         shown = [name for name in names if name in known]
@@ -170,7 +171,8 @@ def _differences(one: "Ruleset", other: "Ruleset", language: Language) -> "Table
 
     table = _table(language, "parameter", "key")
     for ruleset in (one, other):
-        table.add_column(f"{getattr(ruleset.names, language)}\n{ruleset.id}", overflow="fold")
+        head = f"{getattr(ruleset.names, language)}\n{printable(ruleset.id)}"
+        table.add_column(head, overflow="fold")
     table.add_column(word(language, "rules.section"), overflow="fold")
     for name, pair in one.differences(other).items():
         texts = (value_text(name, value, language) for value in pair)

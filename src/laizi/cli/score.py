@@ -7,7 +7,7 @@ import typer
 from laizi.cli.asking import BAD_INPUT, JsonOption, LanguageOption
 from laizi.cli.engine import use_compiled, use_plain
 from laizi.cli.inputs import LineError, parse, read_lines
-from laizi.cli.printing import json_line, printable
+from laizi.cli.printing import json_line, printable, say
 
 if TYPE_CHECKING:
     from laizi.settlement import Scored
@@ -45,7 +45,7 @@ def score(
             result = {**_identity(line), "error": problem} if scored is None else _result(scored)
             typer.echo(json_line(result))
         elif scored is None:
-            typer.echo(printable(f"laizi: {file}, line {number}: {problem}"), err=True)
+            say(f"laizi: {printable(file)}, line {number}: {problem}", err=True)
         else:
             from laizi.cli.sheet import print_scored
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from laizi.cli.asking import LanguageOption, refuse
+from laizi.cli.printing import printable
 from laizi.words import Language, word
 
 if TYPE_CHECKING:
@@ -59,7 +60,9 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return listen(host, port)
     except OSError as error:
-        refuse(f"--host {host} --port {port}: {error.strerror or error}")
+        refuse(f"--host {printable(host)} --port {port}: {error.strerror or error}")
+    except UnicodeError:
+        refuse(f"--host {printable(host)}: is no name of a host")
 
 
 def _serve(

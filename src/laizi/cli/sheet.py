@@ -10,7 +10,7 @@ from rich.text import Text
 from laizi.cli import printing
 from laizi.rulesets.wording import changes_text
 from laizi.tiles import chinese_text, tile_text
-from laizi.words import Language, word
+from laizi.words import Language, key_in, word
 
 if TYPE_CHECKING:
     from laizi.rulesets import Ruleset
@@ -24,13 +24,13 @@ def print_scored(scored: "Scored", language: Language) -> None:
     console = printing.console()
     _print_win(console, scored, language)
     if scored.completions is not None:
-        _print_completions(console, scored.completions, language)
+        _print_completions(console, scored.completions, scored.ruleset.family, language)
 
 
 def _print_win(console: Console, scored: "Scored", language: Language) -> None:
     name = printing.printable(str(scored.result.get("id", "")))
     if scored.settlement is None:
-        reason = word(language, f"refusal.{scored.result['reason']}")
+        reason = refusal(scored.result["reason"], scored.ruleset.family, language)
         refused = f"  {word(language, 'sheet.refused')}: {reason}"
         console.print(Text.assemble((name, "bold"), refused))
     else:
@@ -56,24 +56,31 @@ def _print_sheet(console: Console, name: str, sheet: "Settlement", language: Lan
     console.print("  " + payments(sheet, language))
 
 
-def outcome_of(outcome: "Outcome", language: Language) -> str:
+def refusal(reason: str | None, family: str, language: Language) -> str:
+    """Why a win is refused."""
+    return word(language, key_in(family, f"refusal.{reason}"))
+
+
+def outcome_of(outcome: "Outcome", family: str, language: Language) -> str:
     """What a win would pay, or why it is refused."""
     if outcome.payments is None:
-        return word(language, f"refusal.{outcome.reason}")
+        return refusal(outcome.reason, family, language)
     text = "  ".join(f"{amount:+,}" for amount in outcome.payments)
     if outcome.liability is not None:
         text += "  " + word(language, f"liability.{outcome.liability}")
     return text
 
 
-def _print_completions(console: Console, found: list["Completion"], language: Language) -> None:
+def _print_completions(
+    console: Console, found: list["Completion"], family: str, language: Language
+) -> None:
     if found:
-        console.print(completions_table(found, language))
+        console.print(completions_table(found, family, language))
     else:
         console.print(f"  {word(language, 'what_if.nothing')}")
 
 
-def completions_table(found: list["Completion"], language: Language) -> Table:
+def completions_table(found: list["Completion"], family: str, language: Language) -> Table:
     """听什么: each tile that would complete the hand, from each source."""
     table = Table(box=SIMPLE_HEAD, title=word(language, "what_if.title"), title_justify="left")
     for column in ("tile", "unseen", "from", "outcome"):
@@ -84,7 +91,7 @@ def completions_table(found: list["Completion"], language: Language) -> Table:
             source = word(language, "by.self_draw")
             if outcome.from_seat is not None:
                 source = word(language, "seat.number", number=outcome.from_seat)
-            table.add_row(name, unseen, source, outcome_of(outcome, language))
+            table.add_row(name, unseen, source, outcome_of(outcome, family, language))
             name, unseen = "", ""
     return table
 

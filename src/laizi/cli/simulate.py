@@ -11,7 +11,7 @@ import typer
 
 from laizi.cli.asking import JsonOption, LanguageOption, refuse
 from laizi.cli.engine import use_compiled
-from laizi.cli.printing import console
+from laizi.cli.printing import console, printable
 from laizi.words import Language, word
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _title(report: "Report", language: Language) -> str:
     return word(
         language,
         "simulate.title",
-        ruleset=report.ruleset,
+        ruleset=printable(report.ruleset),
         hands=f"{report.hands:,}",
         seconds=f"{report.seconds:.1f}",
         rate=f"{report.hands / report.seconds:,.0f}",

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from laizi.cli import sheet
+from laizi.cli.printing import printable
 from laizi.record import ActionLine, Header
 from laizi.table import (
     AddedKongAnnounced,
@@ -23,7 +24,7 @@ from laizi.table import (
     Won,
 )
 from laizi.view import Escaped, Fact, HandEnded, HandStarted, MatchEnded
-from laizi.words import Language, word
+from laizi.words import Language, key_in, word
 
 HIDDEN = "▮"
 """A tile that the profile does not show."""
@@ -36,11 +37,12 @@ class Teller:
 
     def __init__(self, header: Header, language: Language) -> None:
         self.language: Language = language
-        self._names = [player.name for player in header.players]
+        self._family = str(header.rules.values.get("family"))
+        self._names = [printable(player.name) for player in header.players]
 
     def say(self, key: str, **values: object) -> str:
-        """A word of the catalogue."""
-        return word(self.language, key, **values)
+        """A word of the catalogue, the family's own where it has one."""
+        return word(self.language, key_in(self._family, key), **values)
 
     def name(self, seat: int) -> str:
         """A seat and who sits there."""

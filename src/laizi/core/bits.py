@@ -1,5 +1,7 @@
 """Sets of kinds as the bits of one number: bit 0 is 1万, bit 33 is 中."""
 
+from typing import Any
+
 from laizi.core.jit import PLAIN, often
 
 if PLAIN:
@@ -8,11 +10,32 @@ if PLAIN:
         """The place of the lowest bit of a set that is not empty."""
         return (int(bits) & -int(bits)).bit_length() - 1
 
+    def count_bits(bits: int) -> int:
+        """How many elements a set has."""
+        return int(bits).bit_count()
+
 else:
+    from numba import types
     from numba.cpython.unsafe.numbers import trailing_zeros
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def _population(_typing: Any, _bits: Any) -> Any:
+        """The processor's own count of bits."""
+
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), generate
 
     @often
     def lowest(bits: int) -> int:
         """The place of the lowest bit of a set that is not empty."""
         place: int = trailing_zeros(bits)  # type: ignore[call-arg]  # an intrinsic
         return place
+
+    @often
+    def count_bits(bits: int) -> int:
+        """How many elements a set has."""
+        count: int = _population(bits)  # type: ignore[call-arg]  # an intrinsic
+        return count

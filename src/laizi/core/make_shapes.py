@@ -13,7 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from laizi.core.jit import entry, jit
-from laizi.core.shapes import HONOR_KEYS, IMPOSSIBLE, ONLY_258, SUIT_KEYS
+from laizi.core.shapes import (
+    COUNT,
+    COUNT_258,
+    COUNT_HONORS,
+    HELD_1,
+    HELD_2,
+    HONOR_KEYS,
+    IMPOSSIBLE,
+    LANE,
+    LANE_BITS,
+    ONLY_258,
+    SUIT_KEYS,
+)
 
 MOST_TILES = 14
 Needs = Annotated[NDArray[np.int8], 5]
@@ -138,7 +150,8 @@ def fill_exact(
         if total > MOST_TILES:
             exact[key] = 0xFFFFFF
             continue
-        tally[key] = held_3 | held_2 << 5 | held_1 << 10 | count_258 << 15
+        tally[key] = held_3 | held_2 << HELD_2 | held_1 << HELD_1 | count_258 << COUNT_258
+        tally[key] |= total << COUNT | (0 if numbers else total) << COUNT_HONORS
         value = 0
         for pair in range(3):
             value |= exact_need(packed[key], pair, total) << (4 * pair)
@@ -174,25 +187,65 @@ def fill_products(
             products[i, j] = product(left[i], right[j])
 
 
+def lanes_of(packed: NDArray[np.int64], pair: int) -> NDArray[np.int64]:
+    """Needs without a pair and with one (1 any, 2 of 2-5-8), as lanes."""
+    lanes = np.zeros_like(packed)
+    for sets in range(5):
+        for place, kind in enumerate((0, pair)):
+            need = packed >> 4 * (3 * sets + kind) & 15
+            lanes |= need << LANE_BITS * (5 * place + sets)
+    return lanes
+
+
+def turned(lanes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Each lane at the place of what it leaves to do: 4 less the sets, the pair if it has none."""
+    rest = np.zeros_like(lanes)
+    for lane in range(10):
+        rest |= (lanes >> LANE_BITS * lane & LANE) << LANE_BITS * (9 - lane)
+    return rest
+
+
+def closed(suits: NDArray[np.int64], honors: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Everything that tiles of several suits can lack, the values of single suits first."""
+    values = suits
+    for more in (suits, honors):
+        joined = np.zeros((more.size, values.size), np.int64)
+        fill_products(joined, more, values)
+        values = np.concatenate([values, np.setdiff1d(joined, values)])
+    return values
+
+
+def make_missing(
+    suit: NDArray[np.int64], honor: NDArray[np.int64]
+) -> dict[str, NDArray[np.integer]]:
+    """The tables of what tiles lack, from the needs of every key of a suit and of the honours."""
+    joined = closed(np.unique(suit), np.unique(honor))
+    values = np.concatenate([joined, np.setdiff1d(honor, joined)])
+    order = np.argsort(values)
+
+    def find(wanted: NDArray[np.int64]) -> NDArray[np.integer]:
+        found = order[np.searchsorted(values, wanted, sorter=order)]
+        if not np.array_equal(values[found], wanted):
+            raise AssertionError("joining made something that no two suits make")
+        return found.astype(np.uint16)
+
+    join = np.zeros((values.size, joined.size), np.int64)
+    fill_products(join, values, joined)
+    lanes = np.stack([lanes_of(values, 1), lanes_of(values, 2)])
+    return {
+        "lanes": lanes,
+        "rest": turned(lanes),
+        "suit_missing": find(suit),
+        "honor_missing": find(honor),
+        "join": find(join),
+    }
+
+
 def make_tables() -> dict[str, NDArray[np.integer]]:
     """All tables by the field name of `Shapes`."""
     suit, honor = np.zeros(SUIT_KEYS, np.int64), np.zeros(HONOR_KEYS, np.int64)
     fill_missing(suit, 9, True)
     fill_missing(honor, 7, False)
-    suit_values, suit_ids = np.unique(suit, return_inverse=True)
-    honor_values, honor_ids = np.unique(honor, return_inverse=True)
-    suits = np.zeros((suit_values.size, suit_values.size), np.int64)
-    honors = np.zeros((suit_values.size, honor_values.size), np.int64)
-    fill_products(suits, suit_values, suit_values)
-    fill_products(honors, suit_values, honor_values)
-    # Ids of single suits come first, so that a suit's own missing values are found by its id.
-    products = np.setdiff1d(np.union1d(suits, honors), suit_values)
-    missing = np.concatenate([suit_values, products])
-    order = np.argsort(missing)
-
-    def find(values: NDArray[np.int64]) -> NDArray[np.integer]:
-        return order[np.searchsorted(missing, values, sorter=order)]
-
     exact, tally = np.zeros(SUIT_KEYS, np.int64), np.zeros(SUIT_KEYS, np.int64)
     honor_exact, honor_tally = np.zeros(HONOR_KEYS, np.int64), np.zeros(HONOR_KEYS, np.int64)
     fill_exact(exact, tally, suit, 9, True)
@@ -200,13 +253,9 @@ def make_tables() -> dict[str, NDArray[np.integer]]:
     exact_values = np.union1d(exact, honor_exact)
     tally_values = np.union1d(tally, honor_tally)
     return {
-        "missing": missing,
+        **make_missing(suit, honor),
         "exact": exact_values.astype(np.int32),
         "tally": tally_values.astype(np.int32),
-        "suit_missing": suit_ids.astype(np.uint16),
-        "honor_missing": honor_ids.astype(np.uint16),
-        "suit_pair": find(suits).astype(np.uint16),
-        "honor_pair": find(honors).astype(np.uint16),
         "suit_exact": np.searchsorted(exact_values, exact).astype(np.uint16),
         "honor_exact": np.searchsorted(exact_values, honor_exact).astype(np.uint16),
         "suit_tally": np.searchsorted(tally_values, tally).astype(np.uint16),

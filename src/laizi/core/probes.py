@@ -3,8 +3,19 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from laizi.core.greedy import flush_distance, pungs_distance
+from laizi.core.acceptance import helpful_kinds, prepare, unseen_kinds
+from laizi.core.bits import lowest
+from laizi.core.greedy import move_tile
+from laizi.core.hands import shown_as
 from laizi.core.jit import entry, jit
+from laizi.core.nearness import (
+    flush_missing,
+    hand_cost,
+    least_cost_after_discard,
+    look_around,
+    pungs_distance,
+    take_stock,
+)
 from laizi.core.records import Records
 from laizi.core.rules import Rules
 from laizi.core.shapes import Shapes, distance
@@ -23,6 +34,14 @@ def summed_tally(t: Shapes, man: int, pin: int, sou: int, honor: int) -> int:
 
 
 @jit
+def least_flush(t: Shapes, man: int, pin: int, sou: int, sets: int) -> int:
+    """Tiles missing for the nearest full flush."""
+    best = flush_missing(t, int(t.suit_missing[man]), sets)
+    best = min(best, flush_missing(t, int(t.suit_missing[pin]), sets))
+    return min(best, flush_missing(t, int(t.suit_missing[sou]), sets))
+
+
+@jit
 def measured(s: State, t: Shapes, wanted: int) -> int:
     """How many tiles seat 0 lacks for a shape."""
     man, pin = int(s.key[0, 0]), int(s.key[0, 1])
@@ -31,7 +50,7 @@ def measured(s: State, t: Shapes, wanted: int) -> int:
     if wanted == TRIPLETS:
         return pungs_distance(summed_tally(t, man, pin, sou, honor), wildcards, sets)
     if wanted == FLUSH:
-        return flush_distance(t, man, pin, sou, wildcards, 0, sets)
+        return max(0, least_flush(t, man, pin, sou, sets) - wildcards)
     return distance(t, man, pin, sou, honor, wildcards, sets, wanted)
 
 
@@ -56,3 +75,63 @@ def read_hands(
     """`out[i]` = the readings of seat 0 of `states[i]`, wildcards free or at their own face."""
     for i in range(out.size):
         out[i] = readings_of(states[i], works[0], rules[0], shapes[0], 0, -1, hard)
+
+
+@jit
+def kinds_tried(s: State, w: Work, r: Rules, t: Shapes, seat: int, gone: int, cost: int) -> int:
+    """The unseen kinds that lower the cost of a hand, each really added to it."""
+    found, tiles = 0, s.ordinary
+    while tiles != 0:
+        tile = lowest(tiles)
+        tiles &= tiles - 1
+        shown = shown_as(s, tile)
+        if tile != gone and unseen_kinds(w) >> shown & 1:
+            move_tile(s, seat, tile, 1)
+            found |= (1 << shown) if hand_cost(s, w, r, t, seat) < cost else 0
+            move_tile(s, seat, tile, -1)
+    return found
+
+
+@entry
+def weigh_one_by_one(
+    states: Records[State],
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
+    out: NDArray[np.int64],
+) -> None:
+    """`out[tile]` = the cost after a discard; `out[34 + tile]` = the kinds that then help."""
+    s, w, r, t = states[0], works[0], rules[0], shapes[0]
+    tiles = int(s.held[seat]) & s.ordinary
+    prepare(s, w, r, t, seat)
+    while tiles != 0:
+        tile = lowest(tiles)
+        tiles &= tiles - 1
+        move_tile(s, seat, tile, -1)
+        out[tile] = hand_cost(s, w, r, t, seat)
+        out[34 + tile] = kinds_tried(s, w, r, t, seat, tile, out[tile])
+        move_tile(s, seat, tile, 1)
+
+
+@entry
+def weigh_together(
+    states: Records[State],
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    seat: int,
+    out: NDArray[np.int64],
+) -> None:
+    """What `weigh_one_by_one` finds, by one look at the whole hand."""
+    s, w, r, t = states[0], works[0], rules[0], shapes[0]
+    tiles = int(s.held[seat]) & s.ordinary
+    take_stock(s, w, r, seat)
+    look_around(s, w, r, t, seat)
+    least_cost_after_discard(s, w, r, t, seat)
+    prepare(s, w, r, t, seat)
+    while tiles != 0:
+        tile = lowest(tiles)
+        tiles &= tiles - 1
+        out[tile] = w.near_cost[tile]
+        out[34 + tile] = helpful_kinds(s, w, r, t, seat, tile, out[tile])

@@ -4,6 +4,10 @@ A suit's tiles are one number, its *key*: base-5 digits, one for each rank. A ke
 ids, an id to a packed value; the values of four suits are joined by addition (a win, where every
 tile is used) or by min-plus products (the distance, where some tiles are wasted).
 
+What tiles lack for 0 to 4 sets, without and with a pair, is ten numbers; two groups of tiles joined
+lack ten numbers again. Of all these there are few different ones, so each has an id, and joining is
+a look-up. The ten numbers lie side by side in one word, six bits each: a *lane* for each.
+
 The tables are data made by `laizi.core.make_shapes` and shipped as `shapes.npz`.
 """
 
@@ -14,7 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from laizi.core.jit import PLAIN, jit
+from laizi.core.jit import PLAIN, jit, often
 from laizi.core.records import Grid, Record, Records, field
 
 SUIT: NDArray[np.int64] = np.arange(34) // 9
@@ -26,6 +30,7 @@ IS_258: NDArray[np.bool_] = (np.arange(34) < 27) & np.isin(np.arange(34) % 9, (1
 
 KINDS_258: Final = sum(1 << kind for kind in range(34) if IS_258[kind])
 KINDS_OF_HONORS: Final = sum(1 << kind for kind in range(27, 34))
+KINDS_OF_SUIT: NDArray[np.int64] = np.array([511, 511 << 9, 511 << 18, KINDS_OF_HONORS])
 """Sets of kinds, as bits."""
 
 SUIT_KEYS, HONOR_KEYS = 5**9, 5**7
@@ -35,27 +40,51 @@ IMPOSSIBLE = 15
 # Layout of an exact value: how many wildcards turn *all* tiles of a suit into sets (and a pair).
 SETS, SETS_PAIR, SETS_258, TRIPLETS, TRIPLETS_PAIR, ODD = 0, 4, 8, 12, 16, 20
 ONLY_258 = 1 << 24
-# Layout of a tally: kinds held three or more times, twice, once; tiles that are 2, 5 or 8.
-HELD_3, HELD_2, HELD_1, COUNT_258 = 0, 5, 10, 15
+# Layout of a tally: kinds held three or more times, twice, once; tiles that are 2, 5 or 8, that are
+# honours, and all tiles.
+HELD_3, HELD_2, HELD_1, COUNT_258, COUNT_HONORS, COUNT = 0, 5, 10, 15, 20, 25
 
-MISSING_VALUES, EXACT_VALUES, TALLY_VALUES = 1024, 1024, 1024
-SUIT_MISSING, HONOR_MISSING = 510, 56
+# Lanes: lane `5 * pair + sets` is what is missing for so many sets, without or with a pair.
+LANE_BITS, PAIR_LANES = 6, 30
+LANE = 63
+WITHOUT_PAIR = (1 << PAIR_LANES) - 1
+GUARDS = sum(32 << LANE_BITS * lane for lane in range(10))
+"""The highest bit of every lane: no sum of two values reaches it."""
+HALF_GUARDS = GUARDS & WITHOUT_PAIR
+ONES = GUARDS >> 5
+SETS_LEFT: NDArray[np.int64] = np.array(
+    [sum(LANE << LANE_BITS * (5 * p + m) for p in range(2) for m in range(5 - melds))
+     for melds in range(5)]
+)  # fmt: skip
+"""By melds: the lanes of as many sets as are still to be made."""
+NO_SETS_LEFT: NDArray[np.int64] = np.array(
+    [sum(16 << LANE_BITS * (5 * p + m) for p in range(2) for m in range(5 - melds, 5))
+     for melds in range(5)]
+)  # fmt: skip
+"""By melds: out of reach, in the lanes of more sets than are still to be made."""
+
+EXACT_VALUES, TALLY_VALUES = 1024, 2048
+IDS, JOINED_IDS = 840, 785
+"""What a group of tiles can lack: 785 for number suits and suits joined, 55 more of honours."""
 
 
 class Shapes(Record):
     """The tables; one record of about 8 MB, shared by everything."""
 
-    missing: Grid = field("i8", MISSING_VALUES)
-    """Id -> for 0-4 sets and no pair / any pair / a 2-5-8 pair, tiles missing (4 bits each)."""
     exact: Grid = field("i4", EXACT_VALUES)
     """Id -> exact value, as laid out above."""
+    lanes: Grid = field("i8", 2, IDS)
+    """[any pair or a pair of 2, 5 or 8][id] -> the lanes."""
+    rest: Grid = field("i8", 2, IDS)
+    """The lanes of what other tiles lack, at the place of what these leave them to do: at
+    `5 * pair + sets`, what is missing for 4 - `sets` sets and the pair if `pair` is 0."""
     suit_missing: Grid = field("u2", SUIT_KEYS)
+    """Key -> id."""
     honor_missing: Grid = field("u2", HONOR_KEYS)
     suit_exact: Grid = field("u2", SUIT_KEYS)
     honor_exact: Grid = field("u2", HONOR_KEYS)
-    suit_pair: Grid = field("u2", SUIT_MISSING, SUIT_MISSING)
-    """Two ids of number suits -> the id of what both can make together."""
-    honor_pair: Grid = field("u2", SUIT_MISSING, HONOR_MISSING)
+    join: Grid = field("u2", IDS, JOINED_IDS)
+    """Two ids -> the id of what both can make together. Honours stand first."""
     tally: Grid = field("i4", TALLY_VALUES)
     """Id -> tally, as laid out above; tallies of suits are added."""
     suit_tally: Grid = field("u2", SUIT_KEYS)
@@ -85,16 +114,42 @@ def lacking(t: Shapes, suit: int, key: int) -> int:
     return min((exact >> SETS) & 15, ((exact >> SETS_PAIR) & 15) + 1)
 
 
-@jit
-def finish(left: int, right: int, sets: int, pair: int) -> int:
-    """Fewest tiles missing for `sets` sets and a pair (1 any, 2 of 2-5-8) from two halves."""
-    best = 30
-    for here in range(sets + 1):
-        a = left >> (12 * here)
-        b = right >> (12 * (sets - here))
-        need = min((a & 15) + ((b >> (4 * pair)) & 15), ((a >> (4 * pair)) & 15) + (b & 15))
-        best = min(best, need)
-    return best
+@often
+def lowest_lane(lanes: int) -> int:
+    """The lowest of ten lanes."""
+    low, high = lanes & WITHOUT_PAIR, lanes >> PAIR_LANES
+    # A guard survives where `high` is no lower; less its lowest bit it covers the lane.
+    guards = ((high | HALF_GUARDS) - low) & HALF_GUARDS
+    cover = guards - (guards >> 5)
+    five = (low & cover) | (high & ~cover)
+    first = min(five & LANE, (five >> LANE_BITS) & LANE)
+    second = min((five >> (2 * LANE_BITS)) & LANE, (five >> (3 * LANE_BITS)) & LANE)
+    return min(min(first, second), (five >> (4 * LANE_BITS)) & LANE)
+
+
+@often
+def rest_lanes(t: Shapes, pair_kind: int, other: int, melds: int) -> int:
+    """What other tiles (an id) lack, beside each lane of one's own, `melds` sets being melded."""
+    lanes = int(t.rest[pair_kind, other]) >> (LANE_BITS * melds)
+    return (lanes & int(SETS_LEFT[melds])) | int(NO_SETS_LEFT[melds])
+
+
+@often
+def distance_of_ids(t: Shapes, pair_kind: int, own: int, other: int, melds: int) -> int:
+    """Tiles missing for a hand in two parts, before wildcards; `pair_kind` 1 asks for 2, 5 or 8."""
+    return lowest_lane(int(t.lanes[pair_kind, own]) + rest_lanes(t, pair_kind, other, melds))
+
+
+@often
+def limit_below(rest: int, limit: int) -> int:
+    """What `reaches_below` adds to lanes, so that a guard falls where a sum is below the limit."""
+    return rest + GUARDS - limit * ONES
+
+
+@often
+def reaches_below(lanes: int, limit: int) -> bool:
+    """Whether some lane, with what the rest lacks, stays below the limit of `limit_below`."""
+    return (lanes + limit) & GUARDS != GUARDS
 
 
 @jit
@@ -105,9 +160,9 @@ def distance(
 
     The four keys leave wildcards out. `pair`: 1 for any pair, 2 for a pair of 2, 5 or 8.
     """
-    left = int(t.missing[t.suit_pair[t.suit_missing[man], t.suit_missing[pin]]])
-    right = int(t.missing[t.honor_pair[t.suit_missing[sou], t.honor_missing[honors]]])
-    return max(0, finish(left, right, sets, pair) - wildcards)
+    left = int(t.join[t.suit_missing[man], t.suit_missing[pin]])
+    right = int(t.join[t.honor_missing[honors], t.suit_missing[sou]])
+    return max(0, distance_of_ids(t, pair - 1, left, right, 4 - sets) - wildcards)
 
 
-__all__ = ["PLAIN", "Shapes", "distance", "finish", "load_shapes"]
+__all__ = ["PLAIN", "Shapes", "distance", "load_shapes"]

@@ -146,3 +146,27 @@ class Work(Record):
     left: Grid = field("i1", 34)
     room: Grid = field("i1", 34)
     options: Grid = field("i8", 2, 9)
+
+    # Scratch of `laizi.core.nearness`: the hand that is looked at, and each suit beside the others.
+    near_wildcards: int = field("i8")
+    near_traits: int = field("i8")
+    near_melds: int = field("i8")
+    near_closed: int = field("i8")
+    """What the cost rises by because the hand still has to open."""
+    near_melded: Grid = field("i8", 4)
+    """By suit, tiles in melds, where the ruleset counts suits."""
+    near_tiles: Grid = field("i8", 4)
+    near_id: Grid = field("i8", 4)
+    near_rest: Grid = field("i8", 4)
+    near_limit: Grid = field("i8", 4)
+    near_flush: Grid = field("i8", 4)
+    near_tally: int = field("i8")
+    near_missing: int = field("i8")
+    near_cost: Grid = field("i8", 34)
+    near_after: Grid = field("i8", 34)
+    near_beside: Grid = field("i8", 34)
+    """The id of a kind's suit with one tile more."""
+    near_held: Grid = field("i8", 5)
+    """The kinds held at least 0, 1, 2, 3 times, as bits; nothing at 4."""
+    near_unseen: Grid = field("i8", 3)
+    """The kinds of whose unseen copies the binary digit 1, 2, 4 is set, as bits."""

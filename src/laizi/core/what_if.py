@@ -5,8 +5,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from laizi.core.acceptance import fill_unseen
 from laizi.core.codes import DISCARD_WIN, FIXED, LOCKED, SELF_DRAW
-from laizi.core.greedy import fill_unseen
 from laizi.core.hands import put
 from laizi.core.jit import seldom
 from laizi.core.judge import looks_complete, settle_and_explain, win_refusal

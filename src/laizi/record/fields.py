@@ -33,7 +33,8 @@ class Fields:
                 raise FieldError(f"{self.at(key)}: is missing")
         for key in value:
             if key not in wanted:
-                raise FieldError(f"{self.at(key)}: unknown field; known are {', '.join(wanted)}")
+                name = self.at(reprlib.repr(key).strip("'"))
+                raise FieldError(f"{name}: unknown field; known are {', '.join(wanted)}")
 
     def at(self, key: str) -> str:
         """The path of a field."""

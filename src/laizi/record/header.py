@@ -1,7 +1,7 @@
 """记录头: the first line of a record: rules in full, players, match, walls, profile."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -56,9 +56,9 @@ class Rules:
         """The ruleset again.
 
         Raises:
-            RulesetError: the values are no ruleset of this version.
+            RulesetError: the values are no ruleset of this version, or not all of them are there.
         """
-        return Ruleset.checked({"id": self.id, "names": dict(self.names), **self.values})
+        return Ruleset.stated({"id": self.id, "names": dict(self.names)}, self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,8 @@ class Walls:
     """Where the walls come from.
 
     `stored`: drawn by lot and kept, nothing else is known of them. `seeded`: hand n of the record
-    is hand `first + n - 1` (from 0) of the simulation with `seed`.
+    is hand `first + n - 1` (from 0) of the simulation with `seed`; a reduced record holds neither,
+    for all the tiles that it hides follow from them.
     """
 
     scheme: str = "stored"
@@ -132,13 +133,21 @@ class Header:
             return "full"
         return "public" if self.reader is None else "seat"
 
+    def reduced(self, reader: Reader) -> "Header":
+        """The header as a reader may see it: neither the walls' seed nor an id that tells it."""
+        if reader is EVERYTHING or self.walls.seed is None or self.walls.first is None:
+            return replace(self, reader=reader)
+        id_, walls = f"{self.rules.id}-{self.walls.first + 1}", Walls(self.walls.scheme)
+        return replace(self, reader=reader, id=id_, walls=walls)
+
     def to_json(self) -> dict[str, object]:
-        """The line."""
+        """The line, with nothing that the profile hides."""
+        shown = self.reduced(self.reader)
         return {
             "type": "header",
             "format": FORMAT,
             "v": upgrade.VERSION,
-            "id": self.id,
+            "id": shown.id,
             "created": self.created,
             "engine": {"version": self.engine.version, "core": self.engine.core},
             "rules": {
@@ -156,9 +165,9 @@ class Header:
                 "first_dealer": self.match.first_dealer,
             },
             "walls": {
-                "scheme": self.walls.scheme,
-                "seed": self.walls.seed,
-                "first": self.walls.first,
+                "scheme": shown.walls.scheme,
+                "seed": shown.walls.seed,
+                "first": shown.walls.first,
             },
             "profile": self.profile,
             "seat": self.reader if self.profile == "seat" else None,
@@ -180,6 +189,7 @@ def read_header(value: object) -> Header:
         FieldError: a field is missing, unknown or wrong.
     """
     fields = Fields(value, "", KEYS)
+    full = fields.choice("profile", PROFILES) == "full"
     players = fields.items("players", _player)
     if [player.seat for player in players] != list(range(len(players))) or len(players) < 2:
         raise FieldError("players: must be two or more, in the order of their seats")
@@ -190,7 +200,7 @@ def read_header(value: object) -> Header:
         rules=_rules(fields.raw("rules")),
         players=players,
         match=_match(fields.raw("match"), len(players)),
-        walls=_walls(fields.raw("walls")),
+        walls=_walls(fields.raw("walls"), full=full),
         reader=_reader(fields, len(players)),
     )
 
@@ -234,14 +244,15 @@ def _match(value: object, seats: int) -> MatchPlan:
     return MatchPlan(fields.whole("hands", 1), dealer, fields.choice("schedule", SCHEDULES))
 
 
-def _walls(value: object) -> Walls:
+def _walls(value: object, *, full: bool) -> Walls:
     fields = Fields(value, "walls", ("scheme", "seed", "first"))
     scheme = fields.choice("scheme", WALL_SCHEMES)
-    if scheme == "seeded":
+    if scheme == "seeded" and full:
         return Walls(scheme, fields.whole("seed", 0), fields.whole("first", 0))
     for key in ("seed", "first"):
         if fields.raw(key) is not None:
-            raise fields.refuse(key, "null where walls are stored")
+            where = "where walls are stored" if full else "in this profile"
+            raise fields.refuse(key, f"null {where}")
     return Walls(scheme)
 
 

@@ -76,3 +76,7 @@ def parse(body: bytes) -> Any:
         return json.loads(body)
     except RecursionError:
         raise ValueError("nested too deeply") from None
+    except (json.JSONDecodeError, UnicodeDecodeError):
+        raise
+    except ValueError:  # the one thing that int() refuses here
+        raise ValueError("a number has thousands of digits; none here is so long") from None

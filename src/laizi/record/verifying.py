@@ -1,7 +1,7 @@
 """验证: play a full record again and compare every event line with the engine's, byte by byte.
 
 A record reduced for a seat or the public lacks walls and actions: of those only the form can be
-checked, that is every check, field, order and the digest, and the result says so.
+checked, that is every check, field, the rules, order and the digest, and the result says so.
 """
 
 from collections import deque
@@ -25,7 +25,7 @@ from laizi.record.lines import (
 )
 from laizi.record.reader import RecordFile
 from laizi.record.sealing import canonical
-from laizi.rulesets import RulesetError
+from laizi.rulesets import Ruleset, RulesetError
 from laizi.table import IllegalAction
 from laizi.table.table import WallError
 from laizi.view import EVERYTHING, Fact
@@ -97,14 +97,30 @@ def _verify(record: RecordFile, name: str) -> Verdict:
     return Verdict(name, header.profile, checking.hands, record.line, full, drift, fault)
 
 
+def _ruleset(header: Header) -> Ruleset:
+    """The rules of a record, whole and those that its hash names."""
+    try:
+        ruleset = header.rules.ruleset()
+    except RulesetError as error:
+        raise refused("rules", 1, f"rules.values: {error}") from None
+    if ruleset.hash != header.rules.hash:
+        message = f"rules.hash: the hash of these values is {ruleset.hash}"
+        raise refused("rules_hash", 1, message, header.rules.hash.encode())
+    if len(header.players) != ruleset.seats:
+        message = f"players: {len(header.players)}, these rules seat {ruleset.seats}"
+        raise refused("rules", 1, message)
+    return ruleset
+
+
 @dataclass
 class _Form:
-    """Checks a reduced record: checks, fields, order, digest."""
+    """Checks a reduced record: checks, fields, rules, order, digest."""
 
     record: RecordFile
     hands: int = 0
 
     def run(self) -> None:
+        _ruleset(self.record.header)
         for _, line in self.record.lines():
             self.hands += isinstance(line, HandLine)
 
@@ -129,17 +145,7 @@ class _Simulation:
 
     def _match(self, header: Header) -> Match:
         try:
-            ruleset = header.rules.ruleset()
-        except RulesetError as error:
-            raise refused("rules", 1, f"rules.values: {error}") from None
-        if ruleset.hash != header.rules.hash:
-            message = f"rules.hash: the hash of these values is {ruleset.hash}"
-            raise refused("rules_hash", 1, message, header.rules.hash.encode())
-        if len(header.players) != ruleset.seats:
-            message = f"players: {len(header.players)}, these rules seat {ruleset.seats}"
-            raise refused("rules", 1, message)
-        try:
-            return header.match.begin(ruleset)
+            return header.match.begin(_ruleset(header))
         except MatchError as error:
             raise refused("illegal", 1, f"match.{error}") from None
 

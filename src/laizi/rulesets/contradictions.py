@@ -30,7 +30,11 @@ def _known_to_the_family(rules: "Ruleset") -> Iterator[Problem]:
     for name, value in values.items():
         idle = idle_value(name)
         if rules.family not in families_of(name) and value != idle:
-            params = {"right": as_written("none" if idle is None else idle), "family": rules.family}
+            params = {
+                "families": " / ".join(f'"{family}"' for family in families_of(name)),
+                "right": as_written("none" if idle is None else idle),
+                "family": rules.family,
+            }
             yield Problem(name, value, "not_in_family", params, ("family",))
 
 
@@ -89,7 +93,8 @@ def _enough_tiles(rules: "Ruleset") -> Iterator[Problem]:
     if have < need:
         params = {"have": have, "seats": rules.seats, "kept": kept, "need": need}
         others = ("seats", "undrawn_tiles", "last_zone_tiles")
-        yield Problem("tiles", tiles_text(rules.tiles), "too_few_tiles", params, others)
+        why = "too_few_tiles" if indicator else "too_few_tiles_to_deal"
+        yield Problem("tiles", tiles_text(rules.tiles), why, params, others)
 
 
 def _last_zone(rules: "Ruleset") -> Iterator[Problem]:

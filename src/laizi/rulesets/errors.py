@@ -48,9 +48,10 @@ class Problem:
         if self.key == "file":
             return right
         colon = "：" if language == "zh" else ": "
+        key = self.key if self.key.isprintable() else as_written(self.key)
         if self.value is MISSING:
-            return f"{self.key}{colon}{word(language, 'rules.missing', right=right)}"
-        return f"{self.key} = {as_written(self.value)}{colon}{right}"
+            return f"{key}{colon}{word(language, 'rules.missing', right=right)}"
+        return f"{key} = {as_written(self.value)}{colon}{right}"
 
     def __str__(self) -> str:
         return self.text("en")
@@ -86,6 +87,6 @@ def as_written(value: object) -> str:
     try:
         text = json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):
-        text = f"a {type(value).__name__}"
+        text = "a huge number" if isinstance(value, int) else f"a {type(value).__name__}"
     text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]} ..."

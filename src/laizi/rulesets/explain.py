@@ -1,7 +1,6 @@
 """Turns what pydantic found into problems that say what would be right."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from pydantic import ValidationError
@@ -13,6 +12,7 @@ from laizi.rulesets.errors import (
     RulesetError,
     WrongValueError,
 )
+from laizi.rulesets.places import strange, unknown
 
 Schema = Mapping[str, Any]
 Place = tuple[int | str, ...]
@@ -31,14 +31,6 @@ def error_of(error: ValidationError, schema: Schema) -> RulesetError:
     return RulesetError(problems)
 
 
-def unknown(key: str, value: object, known: tuple[str, ...]) -> Problem:
-    """The problem of a key that does not exist, with the one that was perhaps meant."""
-    close = get_close_matches(key, known, n=1)
-    if close:
-        return Problem(key, value, "unknown_key_like", {"close": close[0]})
-    return Problem(key, value, "unknown_key")
-
-
 def one_of(choices: tuple[str, ...], quote: str = '"') -> Right:
     """It must be one of these texts."""
     return "choice", {"choices": ", ".join(f"{quote}{choice}{quote}" for choice in choices)}
@@ -47,6 +39,8 @@ def one_of(choices: tuple[str, ...], quote: str = '"') -> Right:
 def _problem(place: Place, kind: str, value: object, cause: object, schema: Schema) -> Problem:
     key = str(place[0]) if place else "ruleset"
     properties: Mapping[str, Schema] = schema["properties"]
+    if kind == "missing" and key == "names":
+        return Problem(".".join(map(str, place)), MISSING, "name_missing")
     if kind == "missing":
         return Problem(".".join(map(str, place)), MISSING, "missing")
     if key not in properties:
@@ -61,8 +55,9 @@ def _problem(place: Place, kind: str, value: object, cause: object, schema: Sche
 def _problem_of_names(place: Place, kind: str, value: object) -> Problem:
     if len(place) == 1:
         return Problem("names", value, "names")
-    key = ".".join(map(str, place))
-    return unknown(key, value, ()) if kind == "extra_forbidden" else Problem(key, value, "name")
+    if kind == "extra_forbidden":
+        return strange(str(place[1]), value, "names")
+    return Problem(".".join(map(str, place)), value, "name")
 
 
 def _right(schema: Schema) -> Right:

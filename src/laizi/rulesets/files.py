@@ -2,7 +2,7 @@
 
 A preset or a house file is TOML: `extends` names the preset it starts from and `[values]` holds
 only what differs (the root preset extends nothing and states every value). A house file may have
-a table `[names]` with the texts `zh` and `en`.
+a table `[names]` with the texts `zh` and `en`, or `names` as one text for both.
 """
 
 import json
@@ -21,7 +21,6 @@ DEFAULT: Final = "hongzhong-kaikou"
 """The flagship: what is played where nothing else is said, and the root of all presets."""
 BYTE_ORDER_MARK: Final = "\ufeff"
 """What some editors write before everything else; it says nothing."""
-FILE_KEYS: Final = ("extends", "names", "values")
 
 _FOLDER = Path(__file__).parent / "presets"
 _PLACE = re.compile(r"^(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -75,6 +74,8 @@ def _no_toml(name: str, content: bytes | str, error: Exception) -> Problem:
         return Problem("file", name, "nested")
     if isinstance(error, UnicodeDecodeError):
         return Problem("file", name, "no_text", {"position": error.start + 1})
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return Problem("file", name, "number_too_long")  # the one thing that int() refuses here
     found = _PLACE.match(str(error))
     if found is None:
         return Problem("file", name, "no_toml", {"why": str(error)})

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from laizi.rulesets.parameter import WUHAN, Family, Kinds, parameter
+from laizi.rulesets.parameter import WUHAN, Family, Honours, Kinds, parameter
 
 
 class GameParameters(BaseModel):
@@ -17,7 +17,7 @@ class GameParameters(BaseModel):
     tiles: Kinds = parameter(
         "用牌", "2", "The kinds in the set, four copies of each, as text such as 123456789m7z."
     )
-    fixed_tiles: Kinds = parameter(
+    fixed_tiles: Honours = parameter(
         "固定杠牌",
         "2",
         "The honours that are fixed kong tiles, as text such as 7z.",

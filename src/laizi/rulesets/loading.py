@@ -7,10 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from laizi.rulesets.errors import MISSING, ContradictionError, Problem, RulesetError
-from laizi.rulesets.explain import unknown
 from laizi.rulesets.files import (
     DEFAULT,
-    FILE_KEYS,
     parsed,
     preset_file,
     preset_id,
@@ -18,6 +16,7 @@ from laizi.rulesets.files import (
     toml_text,
 )
 from laizi.rulesets.groups import PARAMETERS
+from laizi.rulesets.places import FILE_KEYS, strange
 from laizi.rulesets.ruleset import Ruleset, Value
 from laizi.words import word
 
@@ -37,7 +36,7 @@ class House:
     Attributes:
         extends: the id of a preset.
         values: what differs; nothing is checked before `build`.
-        names: the texts `zh` and `en`, None where it has no name of its own.
+        names: the texts `zh` and `en`, or one text for both; None where it has no name of its own.
         id: what it is called where it comes from a file.
     """
 
@@ -107,7 +106,7 @@ def read_house(
     """
     table = parsed(content, name)
     found = list(problems or [])
-    found += [unknown(key, table[key], FILE_KEYS) for key in table if key not in FILE_KEYS]
+    found += [strange(key, table[key]) for key in table if key not in FILE_KEYS]
     house = House(table.get("extends", MISSING), table.get("values", {}), table.get("names"), id_)
     if found:
         raise RulesetError([*found, *_problems_of_house(house)])
@@ -133,11 +132,9 @@ def from_reference(reference: object) -> Ruleset:
     house = House(
         reference.get("extends", MISSING), reference.get("values", {}), reference.get("names")
     )
-    strange = [
-        unknown(str(key), reference[key], FILE_KEYS) for key in reference if key not in FILE_KEYS
-    ]
-    if strange:
-        raise RulesetError([*strange, *_problems_of_house(house)])
+    found = [strange(str(key), reference[key]) for key in reference if key not in FILE_KEYS]
+    if found:
+        raise RulesetError([*found, *_problems_of_house(house)])
     return house.build()
 
 
@@ -174,7 +171,7 @@ def _problems_of_house(house: House) -> Iterator[Problem]:
 
 def _problems_of_values(house: House, base: Ruleset | None) -> Iterator[Problem]:
     values: Mapping[Any, object] = house.values  # type: ignore[assignment]
-    yield from (unknown(str(key), values[key], PARAMETERS) for key in values if not _known(key))
+    yield from (strange(str(key), values[key], "values") for key in values if not _known(key))
     wrong = _wrong_types(house, base or load(DEFAULT))
     yield from wrong
     broken = {problem.key for problem in wrong}

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from laizi.rulesets.errors import WrongValueError
-from laizi.tiles import SUIT_LETTERS, TileTextError, parse_tiles, tiles_text
+from laizi.tiles import HONORS, KINDS, SUIT_LETTERS, TileTextError, parse_tiles, tiles_text
 
 BigWin = Literal[
     "all_pungs",
@@ -97,6 +97,12 @@ Kinds = Annotated[
     WithJsonSchema({"type": "string", "pattern": rf"^([1-9]+[{SUIT_LETTERS}])*$"}),
 ]
 """A set of tile kinds, sorted; written as MPSZ text."""
+
+HONOURS_PATTERN = f"^([1-{KINDS - HONORS}]+{SUIT_LETTERS[-1]})*$"
+"""Any honours as MPSZ text, and nothing else."""
+
+Honours = Annotated[Kinds, WithJsonSchema({"type": "string", "pattern": HONOURS_PATTERN})]
+"""A set of honours; a number tile among them is a contradiction, told with all others."""
 
 BigWins = Annotated[
     tuple[BigWin, ...],

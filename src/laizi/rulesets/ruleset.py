@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from laizi.rulesets.contradictions import contradictions
-from laizi.rulesets.errors import ContradictionError
+from laizi.rulesets.errors import MISSING, ContradictionError, Problem, RulesetError
 from laizi.rulesets.explain import error_of
 from laizi.rulesets.game import GameParameters
 from laizi.rulesets.groups import PARAMETERS
@@ -37,12 +37,17 @@ Name = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_printa
 
 
 class Names(BaseModel):
-    """What a ruleset is called."""
+    """What a ruleset is called; one text is its name in both languages."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     zh: Name
     en: Name
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_for_both(cls, value: object) -> object:
+        return {"zh": value, "en": value} if isinstance(value, str) else value
 
 
 class Ruleset(
@@ -87,6 +92,22 @@ class Ruleset(
             return cls.model_validate(dict(fields))
         except ValidationError as error:
             raise error_of(error, cls.model_json_schema()) from None
+
+    @classmethod
+    def stated(cls, head: Mapping[str, object], values: Mapping[str, object]) -> Self:
+        """The ruleset whose every value is stated, as records and rooms keep it.
+
+        Args:
+            head: `id`, `names` and perhaps `base`.
+            values: every parameter; one that is missing is not null.
+
+        Raises:
+            RulesetError: as above, and where a parameter is missing.
+        """
+        missing = [name for name in PARAMETERS if name not in values]
+        if missing:
+            raise RulesetError(Problem(name, MISSING, "missing") for name in missing)
+        return cls.checked({**head, **values})
 
     @cached_property
     def hash(self) -> str:

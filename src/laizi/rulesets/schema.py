@@ -9,6 +9,7 @@ from typing import Any, Final
 from laizi.rulesets import wording
 from laizi.rulesets.files import preset_ids
 from laizi.rulesets.groups import GROUPS, PARAMETERS, declared, families_of
+from laizi.rulesets.parameter import HONOURS_PATTERN
 from laizi.rulesets.ruleset import Names, Ruleset
 from laizi.tiles import HONORS, KINDS, RANKS, tile_text, tiles_text
 from laizi.words import LANGUAGES, Language, word
@@ -63,7 +64,8 @@ def _names() -> Schema:
     own = Names.model_json_schema()["properties"]
     texts = {key: {k: own[key][k] for k in ("type", "minLength", "maxLength")} for key in own}
     described = {"additionalProperties": False, "description": _both("schema.names")}
-    return {"type": "object", "required": list(texts), "properties": texts, **described}
+    table = {"type": "object", "required": list(texts), "properties": texts, **described}
+    return {"anyOf": [table, {**texts["zh"], "description": _both("schema.name")}]}
 
 
 def _type(own: Schema) -> Schema:
@@ -79,13 +81,17 @@ def _type(own: Schema) -> Schema:
 def _choices(name: str, own: Schema) -> list[str]:
     """The texts that a parameter chooses from; of tiles whole suits and single honours."""
     if name in wording.TILES:
-        return [tiles_text(range(first, first + RANKS)) for first in range(0, HONORS, RANKS)] + [
-            tile_text(kind) for kind in range(HONORS, KINDS)
-        ]
+        honours = [tile_text(kind) for kind in range(HONORS, KINDS)]
+        suits = [tiles_text(range(first, first + RANKS)) for first in range(0, HONORS, RANKS)]
+        return honours if _only_honours(own) else suits + honours
     for schema in (own, own.get("items", {}), *own.get("anyOf", [])):
         if "enum" in schema:
             return list(schema["enum"])
     return []
+
+
+def _only_honours(own: Schema) -> bool:
+    return own.get("pattern") == HONOURS_PATTERN
 
 
 def _choice(name: str, choice: str) -> dict[str, str]:

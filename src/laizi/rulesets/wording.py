@@ -6,12 +6,13 @@ from typing import NamedTuple
 from laizi.rulesets.loading import changes, load
 from laizi.rulesets.ruleset import Ruleset, Value
 from laizi.tiles import (
+    HONORS,
+    KINDS,
     RANKS,
     SUIT_LETTERS,
-    chinese_text,
     parse_tiles,
     suit_of,
-    tiles_text,
+    tile_text,
 )
 from laizi.words import Language, has_word, word
 
@@ -52,15 +53,19 @@ def value_text(name: str, value: Value, language: Language) -> str:
 
 
 def _tiles(text: str, language: Language) -> str:
-    """A set of kinds: whole number suits by their names, everything else tile by tile."""
+    """A set of kinds: whole suits by their names, other honours one by one."""
     kinds = parse_tiles(text)
     suits = Counter(suit_of(kind) for kind in kinds)
-    whole = [suit for suit, count in suits.items() if count == RANKS]
+    whole = [suit for suit, count in suits.items() if count == _size_of(suit)]
     parts = [word(language, f"suit.{SUIT_LETTERS[suit]}") for suit in whole]
     rest = [kind for kind in kinds if suit_of(kind) not in whole]
-    if rest:
-        parts.append(chinese_text(rest) if language == "zh" else tiles_text(rest))
+    parts += [word(language, f"honour.{tile_text(kind)}") for kind in rest]
     return ("、" if language == "zh" else ", ").join(parts)
+
+
+def _size_of(suit: int) -> int:
+    """How many kinds a suit has; the honours are the last one."""
+    return RANKS if suit < suit_of(HONORS) else KINDS - HONORS
 
 
 def choice_text(name: str, choice: str, language: Language) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request
@@ -61,6 +62,9 @@ async def _malformed(_request: Request, error: Exception) -> JSONResponse:
 
 async def _http_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101
+    if error.status_code == HTTPStatus.BAD_REQUEST:
+        # A body that the library cannot read, such as a number of thousands of digits.
+        return _error(422, "malformed", told({"type": "json_invalid", "loc": ()}, "body"))
     return _error(error.status_code, "not_found", ERRORS["not_found"][1])
 
 

@@ -1,5 +1,6 @@
 """What is wrong with a message or a request that is not what the protocol says, in plain words."""
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,6 +35,8 @@ WORDS: Final[Mapping[str, str]] = {
     "value_error": "{error}",
 }
 """Kinds of problems that the library finds, and what is said of them."""
+ONE: Final = re.compile(r"\b1 (character|element)s\b")
+"""Where one is counted as if it were many."""
 OTHERWISE: Final = "is not what the protocol says"
 
 
@@ -48,8 +51,8 @@ def told(problem: "ErrorDetails | Mapping[str, Any]", whole: str) -> str:
     field = ".".join(map(str, place[:branch])) or whole
     if branch is not None:
         return f"{field}: {OTHERWISE}"
-    text = WORDS.get(problem["type"], OTHERWISE)
-    return f"{field}: {text.format_map(problem.get('ctx', {}))}"
+    text = WORDS.get(problem["type"], OTHERWISE).format_map(problem.get("ctx", {}))
+    return f"{field}: " + ONE.sub(r"1 \1", text)
 
 
 def _is_branch(part: int | str) -> bool:

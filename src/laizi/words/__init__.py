@@ -44,6 +44,12 @@ def has_word(language: Language, key: str) -> bool:
     return key in catalogue(language)
 
 
+def key_in(family: str, key: str) -> str:
+    """The key under which a family has a word of its own (财神 for 癞子), else the key itself."""
+    own = f"{key}_{family}"
+    return own if own in catalogue("zh") else key
+
+
 def placeholders(text: str) -> set[str]:
     """The names of a text's placeholders."""
     return set(_PLACEHOLDER.findall(text))

@@ -1,5 +1,5 @@
 // Events as sentences for the log and the screen reader, and as one-word calls over the felt.
-import type { TableEvent, Tile } from '../protocol';
+import type { Family, TableEvent, Tile } from '../protocol';
 import { t, tileName } from './settings.svelte';
 
 /** 碰, 吃, 杠, 胡 … called out over the table; null for quiet events. */
@@ -23,12 +23,12 @@ function named(tile: Tile | null): string {
 }
 
 /** One sentence, or '' for events that say nothing to a listener. */
-export function describe(event: TableEvent, name: (seat: number) => string, own: number | null): string {
+export function describe(event: TableEvent, name: (seat: number) => string, own: number | null, family: Family): string {
   switch (event.type) {
     case 'hand_started':
       return t('log.hand_started', { hand: event.hand, dealer: name(event.dealer) });
     case 'wildcard_shown':
-      return t('log.wildcard_shown', { indicator: named(event.indicator), wildcards: event.wildcards.map(tileName).join(' ') });
+      return t(family === 'wuyi' ? 'log.wildcard_shown_wuyi' : 'log.wildcard_shown', { indicator: named(event.indicator), wildcards: event.wildcards.map(tileName).join(' ') });
     case 'drew':
       return event.seat === own ? t('log.drew', { tile: named(event.tile) }) : '';
     case 'melded':

@@ -1,7 +1,7 @@
 // What an action is called on its button.
-import type { Tile } from '../protocol';
+import type { Family, Tile } from '../protocol';
 import type { Choice } from './offers';
-import { t, tileName } from './settings.svelte';
+import { firstOf, t, tileName } from './settings.svelte';
 
 function kongName(tile: Tile | null, wildcards: readonly Tile[]): string {
   if (tile !== null && wildcards.includes(tile)) return t('action.wildcard_kong');
@@ -17,4 +17,9 @@ export function verbLabel(choice: Choice, wildcards: readonly Tile[]): string {
 export function spoken(choice: Choice, wildcards: readonly Tile[]): string {
   const tiles = choice.verb === 'special_kong' ? [] : choice.tiles.map(tileName);
   return [verbLabel(choice, wildcards), ...tiles].join(' ');
+}
+
+/** Why a win is refused, in the words of the family where it has its own (财神 for 癞子). */
+export function refusalText(reason: string, family: Family): string {
+  return firstOf(`refusal.${reason}_${family}`, `refusal.${reason}`, reason);
 }

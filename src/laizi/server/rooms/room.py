@@ -87,7 +87,7 @@ class Room:
             RulesetError: the entry's values are no ruleset (of this version).
         """
         head = {"id": created.ruleset, "names": created.names, "base": created.base}
-        ruleset = Ruleset.checked({**head, **completed(created.values)})
+        ruleset = Ruleset.stated(head, completed(created.values))
         seats: list[Seat | None] = [None] * ruleset.seats
         room = cls(
             created.code, ruleset, created.hands, created.seconds, created.bank, timing, seats
