@@ -1,9 +1,11 @@
 # laizi: needs Python 3.11 or newer with venv, git, make and the network. No Node.js, no compiler.
 
 # make play PORT=9000 serves at another port; make play PYTHON=python3.12 takes another Python.
+# make bench ONLY=distance,waits measures parts; WRITE=1 also writes benchmarks/results.*.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+PEERS  := .venv-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
 # What an installation depends on: the settings, and the sources of the page that it builds.
@@ -46,15 +48,15 @@ prove: $(VENV)/installed-to-develop  ## The full-size proofs; writes dated resul
 	$(BIN)/python -m tests.core.warming
 	LAIZI_FULL=1 $(BIN)/python -m pytest -m proof -n auto --maxprocesses 4 --dist worksteal
 
-bench: $(VENV)/installed-to-develop  ## Measure the speed of what is promised fast
-	$(BIN)/python tools/bench.py
+bench: $(VENV)/installed-to-develop $(PEERS)/installed  ## Measure speed beside the peers
+	$(BIN)/python -m benchmarks $(if $(ONLY),--only $(ONLY)) $(if $(WRITE),--write)
 
 format: $(VENV)/installed-to-develop  ## Format and mend what ruff can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
 clean:  ## Remove what was installed and built
-	rm -rf $(VENV) src/laizi/static web/node_modules web/src/generated build dist
+	rm -rf $(VENV) $(PEERS) src/laizi/static web/node_modules web/src/generated build dist
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -70,3 +72,10 @@ $(VENV)/installed-to-develop: $(VENV)/bin/python $(SETTINGS)
 	@echo "Installing laizi with its tools and building its page (a few minutes the first time) ..."
 	$(INSTALL) '.[dev]'
 	@touch $@ $(VENV)/installed-to-play
+
+# The libraries that the benchmark compares with stay away from ours.
+$(PEERS)/installed: benchmarks/peers/requirements.txt
+	@echo "Installing the peers of the benchmark into $(PEERS) (a minute or two) ..."
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@

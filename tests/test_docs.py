@@ -19,7 +19,9 @@ from tools.codes import codes_page
 
 ROOT = Path(__file__).parent.parent
 RULESETS = ROOT / "src" / "laizi" / "rulesets"
-PAGES = sorted((*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
+PAGES = sorted(
+    (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md"))
+)
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"(?:\]\(|src=\")([^)#\s\"]+)(?:#[^)]*)?[)\"]")
 
