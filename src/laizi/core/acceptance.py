@@ -17,7 +17,6 @@ from laizi.core.nearness import (
     flush_missing,
     flush_price,
     id_of,
-    pair_kind,
     plain_price,
     shortage_with,
     tally_change,
@@ -152,21 +151,27 @@ def note_pairs_of_suits(w: Work, t: Shapes) -> None:
 
 
 @jit
-def prepare(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
-    """What is the same after every discard of a hand that was looked at."""
-    note_unseen(s, w, r, seat)
-    w.near_held[0] = 0
+def note_gains(w: Work, t: Shapes) -> None:
+    """For each kind of which a copy is unseen, the lanes that it brings nearer in its suit."""
     note_pairs_of_suits(w, t)
-    kinds, lane = w.near_kinds, pair_kind(r)
+    kinds, lane = w.near_kinds, int(w.near_lane)
     while kinds != 0:
         kind = lowest(kinds)
         kinds &= kinds - 1
         suit = int(SUIT[kind])
-        beside = id_of(t, suit, int(s.key[seat, suit]) + int(WEIGHT[kind]))
+        beside = id_of(t, suit, int(w.near_key[suit]) + int(WEIGHT[kind]))
         w.near_gain[kind] = int(t.lanes[lane, w.near_id[suit]]) - int(t.lanes[lane, beside])
     for suit in range(4):
         w.near_known_lanes[suit] = 0
         w.near_known_kinds[suit] = 0
+
+
+@jit
+def prepare(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
+    """What is the same after every discard of a hand that was looked at."""
+    note_unseen(s, w, r, seat)
+    w.near_held[0] = 0
+    note_gains(w, t)
 
 
 # --- which kinds help ---------------------------------------------------------------------------
@@ -208,13 +213,13 @@ def kinds_in_changed_suit(
 
 @jit
 def nearer_by_sets(
-    w: Work, r: Rules, t: Shapes, suit: int, key: int, own: int, missing: int, into: int
+    w: Work, t: Shapes, suit: int, key: int, own: int, missing: int, into: int
 ) -> int:
     """The unseen kinds of the suit `into` that lower the distance, a suit's key and id being new.
 
     `missing` is the distance after the discard.
     """
-    lane, melds = pair_kind(r), int(w.near_melds)
+    lane, melds = int(w.near_lane), int(w.near_melds)
     if into == suit:
         lanes = lanes_wanted(t, lane, own, int(w.near_rest[suit]), melds, missing)
         return kinds_in_changed_suit(w, t, lane, suit, key, own, lanes)
@@ -237,13 +242,13 @@ def nearer_flush(w: Work, t: Shapes, suit: int, key: int, missing: int) -> int:
 
 
 @jit
-def flush_kinds(s: State, w: Work, t: Shapes, seat: int, suit: int, key: int, best: int) -> int:
+def flush_kinds(w: Work, t: Shapes, suit: int, key: int, best: int) -> int:
     """The unseen kinds that bring some flush below `best`, where a suit's key is new."""
     found, sets = 0, 4 - int(w.near_melds)
     for each in range(3):
         if w.near_flush[each] == FAR:
             continue
-        here = key if each == suit else int(s.key[seat, each])
+        here = key if each == suit else int(w.near_key[each])
         missing = flush_missing(t, id_of(t, each, here), sets)
         if flush_price(w, missing - 1) < best:
             found |= nearer_flush(w, t, each, here, missing)
@@ -263,7 +268,7 @@ def shape_kinds(
         if w.near_by_suit and plain_price(w, r, missing, shortage) < best:
             found |= w.near_kinds & int(KINDS_OF_SUIT[into])
         elif plain_price(w, r, missing - 1, shortage) < best:
-            found |= nearer_by_sets(w, r, t, suit, key, own, missing, into)
+            found |= nearer_by_sets(w, t, suit, key, own, missing, into)
     return found
 
 
@@ -312,12 +317,12 @@ def helpful_kinds(s: State, w: Work, r: Rules, t: Shapes, seat: int, tile: int, 
     """
     gone = shown_as(s, tile)
     suit = int(SUIT[gone])
-    key, missing = int(s.key[seat, suit]) - int(WEIGHT[gone]), int(w.near_after[tile])
+    key, missing = int(w.near_key[suit]) - int(WEIGHT[gone]), int(w.near_after[tile])
     best -= int(w.near_closed)
     w.near_tiles[suit] -= 1
     found = shape_kinds(w, r, t, suit, key, id_of(t, suit, key), missing, best)
     if flush_price(w, int(w.near_least_flush) - 1) < best:
-        found |= flush_kinds(s, w, t, seat, suit, key, best)
+        found |= flush_kinds(w, t, suit, key, best)
     if int(w.near_counts) - TILE - (SHORTAGE_COST if w.near_by_suit else 0) < best:
         found |= nearer_by_counts(s, w, r, seat, tile, best)
     w.near_tiles[suit] += 1

@@ -128,12 +128,6 @@ def counts_price(w: Work, r: Rules, tally: int, shortage: int) -> int:
 
 # --- looking around -------------------------------------------------------------------------------
 @often
-def pair_kind(r: Rules) -> int:
-    """Which lanes count for the plain win: 1 where its pair is 2, 5 or 8 (将), else 0."""
-    return 1 if r.family == FAMILY_WUHAN and r.pair_258 else 0
-
-
-@often
 def id_of(t: Shapes, suit: int, key: int) -> int:
     """The id of what a suit's tiles lack."""
     return int(t.id[key + int(KEYS_BEFORE[suit])])
@@ -156,6 +150,7 @@ def take_stock(s: State, w: Work, r: Rules, seat: int) -> None:
     """Note a seat's wildcards and melds as they are; `w` may then be given others."""
     w.near_wildcards, w.near_melds = int(s.wildcards_held[seat]), int(s.melds[seat])
     w.near_traits = int(s.traits[seat])
+    w.near_lane = 1 if r.family == FAMILY_WUHAN and r.pair_258 else 0
     closed = r.family == FAMILY_WUHAN and still_closed(s, r, seat)
     w.near_closed = CLOSED_COST if closed else 0
     w.near_by_suit = 1 if r.family == FAMILY_LAIZI_112 else 0
@@ -175,6 +170,20 @@ def join_rests(w: Work, t: Shapes) -> None:
     numbers, others = int(t.join[man, pin]), int(t.join[honor, sou])
     w.near_rest[0], w.near_rest[1] = int(t.join[pin, others]), int(t.join[man, others])
     w.near_rest[2], w.near_rest[3] = int(t.join[honor, numbers]), int(t.join[sou, numbers])
+
+
+@jit
+def look_at_shape(w: Work, t: Shapes) -> None:
+    """From the keys, melds and the kind of pair noted: what each suit and all together lack."""
+    melds, lane = int(w.near_melds), int(w.near_lane)
+    for suit in range(4):
+        w.near_id[suit] = id_of(t, suit, int(w.near_key[suit]))
+    join_rests(w, t)
+    missing = distance_of_ids(t, lane, int(w.near_id[0]), int(w.near_rest[0]), melds)
+    w.near_missing = missing
+    for suit in range(4):
+        rest = rest_lanes(t, lane, int(w.near_rest[suit]), melds)
+        w.near_limit[suit] = limit_below(rest, missing + 1)
 
 
 @jit
@@ -204,11 +213,11 @@ def counts_matter(w: Work, r: Rules) -> bool:
 
 
 @jit
-def look_at_counts(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
+def look_at_counts(w: Work, r: Rules, t: Shapes) -> None:
     """Note how many tiles there are of each kind, and what such wins cost."""
     tally = 0
     for suit in range(4):
-        here = tally_of(t, suit, int(s.key[seat, suit]))
+        here = tally_of(t, suit, int(w.near_key[suit]))
         tally += here
         w.near_tiles[suit] = (here >> COUNT & 31) + int(w.near_melded[suit])
     w.near_tally = tally
@@ -229,19 +238,13 @@ def look_at_flushes(w: Work, t: Shapes) -> None:
 @jit
 def look_around(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
     """Note what each suit of a hand lacks, alone and beside the others (`take_stock` first)."""
-    melds, kind = int(w.near_melds), pair_kind(r)
     for suit in range(4):
-        w.near_id[suit] = id_of(t, suit, int(s.key[seat, suit]))
+        w.near_key[suit] = int(s.key[seat, suit])
+    look_at_shape(w, t)
     look_at_flushes(w, t)
     w.near_counts = TILE * FAR
     if counts_matter(w, r):
-        look_at_counts(s, w, r, t, seat)
-    join_rests(w, t)
-    missing = distance_of_ids(t, kind, int(w.near_id[0]), int(w.near_rest[0]), melds)
-    w.near_missing = missing
-    for suit in range(4):
-        rest = rest_lanes(t, kind, int(w.near_rest[suit]), melds)
-        w.near_limit[suit] = limit_below(rest, missing + 1)
+        look_at_counts(w, r, t)
 
 
 @jit
@@ -282,6 +285,13 @@ def flush_after(w: Work, t: Shapes, suit: int, own: int) -> int:
     return flush_beside(w, suit, FAR if excluded else flush_missing(t, own, 4 - w.near_melds))
 
 
+@often
+def missing_after(w: Work, t: Shapes, suit: int, own: int) -> int:
+    """Tiles missing once a tile is gone from a suit, whose id has become `own`."""
+    kept = reaches_below(int(t.lanes[w.near_lane, own]), int(w.near_limit[suit]))
+    return int(w.near_missing) + (0 if kept else 1)
+
+
 @jit
 def cost_without(s: State, w: Work, r: Rules, t: Shapes, seat: int, tile: int) -> int:
     """The cost after the discard of an ordinary tile in hand (`look_around` comes first).
@@ -291,9 +301,8 @@ def cost_without(s: State, w: Work, r: Rules, t: Shapes, seat: int, tile: int) -
     """
     shown = shown_as(s, tile)
     suit = int(SUIT[shown])
-    own = id_of(t, suit, int(s.key[seat, suit]) - int(WEIGHT[shown]))
-    lanes, missing = int(t.lanes[pair_kind(r), own]), int(w.near_missing)
-    missing += 0 if reaches_below(lanes, int(w.near_limit[suit])) else 1
+    own = id_of(t, suit, int(w.near_key[suit]) - int(WEIGHT[shown]))
+    missing = missing_after(w, t, suit, own)
     w.near_after[tile] = missing
     shortage = shortage_with(w, suit, -1)
     cost = plain_price(w, r, missing, shortage)

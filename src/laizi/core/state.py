@@ -154,6 +154,8 @@ class Work(Record):
     near_wildcards: int = field("i8")
     near_traits: int = field("i8")
     near_melds: int = field("i8")
+    near_lane: int = field("i8")
+    """Which lanes count for the plain win: 1 where its pair is 2, 5 or 8 (将), else 0."""
     near_closed: int = field("i8")
     """What the cost rises by because the hand still has to open."""
     near_by_suit: int = field("i8")
@@ -161,6 +163,7 @@ class Work(Record):
     near_melded: Grid = field("i8", 4)
     """By suit, tiles in melds, where the ruleset counts suits."""
     near_tiles: Grid = field("i8", 4)
+    near_key: Grid = field("i8", 4)
     near_id: Grid = field("i8", 4)
     near_rest: Grid = field("i8", 4)
     near_limit: Grid = field("i8", 4)
