@@ -14,7 +14,7 @@ const shown: TableEvent = { type: 'wildcard_shown', indicator: '3m', wildcards: 
 
 describe('words of the family', () => {
   it('calls wildcards 财神 in wuyi, and the tile turned up no 癞子皮', () => {
-    expect(told(shown, () => '', null, 'wuyi')).toBe('翻出 三万，财神 三万');
+    expect(told(shown, () => '', null, 'wuyi')).toBe('翻出 三万，另外三张是财神');
     expect(told({ ...shown, wildcards: ['4m'] }, () => '', null, 'wuhan')).toBe('癞子皮 三万，癞子 四万');
   });
 
