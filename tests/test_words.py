@@ -7,6 +7,7 @@ from laizi import rulesets, words
 from laizi.core import codes
 from laizi.rulesets.items import ITEMS
 from laizi.rulesets.parameter import BIG_WINS
+from laizi.rulesets.wording import TILES
 from laizi.words import LANGUAGES, MissingWordError, word
 
 FOLDER = Path(words.__file__).parent
@@ -100,6 +101,13 @@ def test_meanings_in_english_are_those_of_the_ruleset() -> None:
     for name in set(rulesets.PARAMETERS) - set(ITEMS):
         assert word("en", f"meaning.{name}") == rulesets.describe(name)[2]
         assert word("zh", f"meaning.{name}").endswith("。")
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_where_tiles_are_pressed_the_page_leaves_out_only_how_they_are_written(name: str) -> None:
+    for language in LANGUAGES:
+        shown = word(language, f"page.rules.meaning_{name}")
+        assert word(language, f"meaning.{name}").startswith(shown.rstrip("。."))
 
 
 def test_placeholders_are_filled() -> None:

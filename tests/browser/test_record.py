@@ -180,6 +180,17 @@ def test_what_cannot_be_opened_is_told(text: bytes, said: str, new_context: NewC
     stage.person.see("replay")
 
 
+def test_a_record_without_a_hand_is_told(new_context: NewContext) -> None:
+    lines = recorded_match(seed=3).splitlines(keepends=True)
+    stage = Stage(new_context(360, 640), [], seated=False, settings={"language": "zh"})
+    stage.open("/#/record")
+    stage.page.locator(mark("record-file")).set_input_files(file_of(lines[0] + lines[-1]))
+    assert "一局也没有" in stage.person.see("record-empty").inner_text()
+    assert audit(stage.page) == []
+    stage.person.press("notice-action")
+    stage.person.see("play-bots")
+
+
 def test_a_file_can_be_dropped(new_context: NewContext) -> None:
     stage = Stage(new_context(), [], seated=False, settings={"language": "en"})
     stage.open("/#/record")

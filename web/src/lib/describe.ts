@@ -1,5 +1,6 @@
 // Events as sentences for the log and the screen reader, and as one-word calls over the felt.
 import type { Family, TableEvent, Tile } from '../protocol';
+import { throwsOf, type Throw, type Throws } from './dice';
 import { t, tileName } from './settings.svelte';
 
 /** 碰, 吃, 杠, 胡 … called out over the table; null for quiet events. */
@@ -48,4 +49,21 @@ export function describe(event: TableEvent, name: (seat: number) => string, own:
     default:
       return '';
   }
+}
+
+function sum({ dice }: Throw): string {
+  return dice.join('+');
+}
+
+/** The dice as one sentence: who threw what, and at which stack the wall is broken. */
+export function describeThrows(throws: Throws, name: (seat: number) => string): string {
+  const { dealer, other, stack } = throws;
+  return t('dice.thrown', { dealer: name(dealer.seat), first: sum(dealer), other: name(other.seat), second: sum(other), stack });
+}
+
+/** Every sentence of an event: where a hand begins with dice two, else one or none. */
+export function sentencesOf(event: TableEvent, name: (seat: number) => string, own: number | null, family: Family, match: string): string[] {
+  const begun = event.type === 'hand_started' ? { family, hand: event.hand, dealer: event.dealer, seats: event.points.length } : null;
+  const throws = begun && throwsOf(match, begun);
+  return [describe(event, name, own, family), ...(throws ? [describeThrows(throws, name)] : [])].filter(Boolean);
 }
