@@ -14,7 +14,7 @@ PAGE := $(shell find web src/laizi/words -type f -not -path '*/node_modules/*' \
 SETTINGS := pyproject.toml hatch_build.py tools/web.py $(PAGE)
 
 # What runs the engine uncompiled to measure its coverage.
-PLAINLY_COVERED := tests/core tests/table tests/settlement tests/proofs/test_hands.py
+PLAINLY_COVERED := tests/core tests/table tests/settlement tests/analysis tests/proofs/test_hands.py
 
 .PHONY: help play test coverage check prove bench format clean
 

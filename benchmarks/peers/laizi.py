@@ -88,11 +88,10 @@ def settle(task: Task) -> Job:
     from laizi import rulesets
 
     ruleset = rulesets.load(RULESET)
-    melds = np.stack([hands.meld % KINDS, hands.meld // KINDS], axis=1).astype(np.int8)
+    kind, source = hands.meld % KINDS, np.full(task.count, 3)
+    melds = np.stack([1 + hands.meld // KINDS, kind, source], axis=-1)[:, None, :]
     return Job(
-        lambda: function(
-            ruleset, hands.counts, melds[:, None, :], tile=hands.tile, indicator=INDICATOR
-        )
+        lambda: function(ruleset, hands.counts, melds=melds, tile=hands.tile, indicator=INDICATOR)
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from laizi.core import checks, codes
 from laizi.core.jit import PLAIN
-from laizi.core.shapes import load_shapes
+from laizi.core.shapes import exact_of, load_shapes
 from laizi.core.state import State, Work
 from tests.core.engine import PLAYED, Engine, seeds
 from tests.corpus.replaying import played
@@ -105,7 +105,7 @@ def _moved_tile(state: State) -> None:
     state.hand[seat, kind] -= 1
     state.held[seat] ^= 1 << kind
     state.key[seat, kind // 9] -= 5 ** (kind % 9)
-    exact = int(shapes.exact[shapes.suit_exact[state.key[seat, kind // 9]]])
+    exact = exact_of(shapes, kind // 9, int(state.key[seat, kind // 9]))
     state.lacking[seat, kind // 9] = min(exact & 15, (exact >> 4 & 15) + 1)
     state.aside[kind] += 1
 

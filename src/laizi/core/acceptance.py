@@ -16,7 +16,6 @@ from laizi.core.nearness import (
     counts_price,
     flush_missing,
     flush_price,
-    id_of,
     plain_price,
     shortage_with,
     tally_change,
@@ -31,6 +30,7 @@ from laizi.core.shapes import (
     SUIT,
     WEIGHT,
     Shapes,
+    id_of,
     limit_below,
     rest_lanes,
 )

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from laizi.core.codes import CLAIM, ROB, SELF_DRAW
 from laizi.core.conceal import conceal
-from laizi.core.deal import assign_roles, clear_table, deal
+from laizi.core.deal import deal, set_out
 from laizi.core.flow import step
 from laizi.core.greedy import choose_greedy
-from laizi.core.hands import lay_meld, main_wildcard, put
+from laizi.core.hands import lay_meld, put
 from laizi.core.jit import entry, jit
 from laizi.core.judge import is_ready, looks_complete, settle_and_explain, win_refusal
 from laizi.core.offers import default_action, legal, refusal
@@ -51,15 +51,6 @@ def apply_action(s: State, w: Work, r: Rules, t: Shapes, seat: int, action: int)
     if reason == 0:
         step(s, w, r, t, seat, action)
     return reason
-
-
-@jit
-def set_out(s: State, r: Rules, dealer: int, previous_wildcard: int, indicator: int) -> int:
-    """An empty table with its indicator, for a described position; the main wildcard, or -1."""
-    clear_table(s, dealer, previous_wildcard)
-    s.indicator = indicator
-    assign_roles(s, r)
-    return main_wildcard(s)
 
 
 @jit

@@ -14,7 +14,7 @@ from laizi.core.codes import (
     WILDCARD,
     WILDCARD_SHOWN,
 )
-from laizi.core.hands import emit, hold, note_lacking, put, remaining
+from laizi.core.hands import emit, hold, main_wildcard, note_lacking, put, remaining
 from laizi.core.jit import jit
 from laizi.core.rules import (
     WILDCARD_INDICATOR,
@@ -111,6 +111,15 @@ def clear_table(s: State, dealer: int, previous_wildcard: int) -> None:
         s.log_seat[i], s.log_tile[i], s.log_claimed[i] = 0, 0, 0
     for kind in range(34):
         s.aside[kind] = 0
+
+
+@jit
+def set_out(s: State, r: Rules, dealer: int, previous_wildcard: int, indicator: int) -> int:
+    """An empty table with its indicator, for a described position; the main wildcard, or -1."""
+    clear_table(s, dealer, previous_wildcard)
+    s.indicator = indicator
+    assign_roles(s, r)
+    return main_wildcard(s)
 
 
 @jit

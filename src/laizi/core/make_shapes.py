@@ -1,12 +1,10 @@
-"""Make `shapes.npz`: `python -m laizi.core.make_shapes [FILE]`. Runs compiled in about a minute.
+"""Make the tables of `shapes.npz`: `python -m tools.shapes` writes them.
 
 For every key a dynamic program over the ranks finds the fewest tiles missing for m sets and a
 pair. From that the exact needs follow: where the missing tiles equal the size of the sets less
 the tiles held, no held tile is wasted.
 """
 
-import sys
-from pathlib import Path
 from typing import Annotated
 
 import numpy as np
@@ -249,19 +247,14 @@ def make_tables() -> dict[str, NDArray[np.integer]]:
     honor_exact, honor_tally = np.zeros(HONOR_KEYS, np.int64), np.zeros(HONOR_KEYS, np.int64)
     fill_exact(exact, tally, suit, 9, True)
     fill_exact(honor_exact, honor_tally, honor, 7, False)
-    exact_values = np.union1d(exact, honor_exact)
+    exacts = np.concatenate([exact, honor_exact])
+    exact_values = np.unique(exacts)
     tallies = np.concatenate([tally, honor_tally])
     tally_values = np.unique(tallies)
     return {
         **make_missing(suit, honor),
         "exact": exact_values.astype(np.int32),
         "tally": tally_values.astype(np.int32),
-        "suit_exact": np.searchsorted(exact_values, exact).astype(np.uint16),
-        "honor_exact": np.searchsorted(exact_values, honor_exact).astype(np.uint16),
+        "exact_id": np.searchsorted(exact_values, exacts).astype(np.uint16),
         "tally_id": np.searchsorted(tally_values, tallies).astype(np.uint16),
     }
-
-
-if __name__ == "__main__":
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("shapes.npz")
-    np.savez_compressed(target, allow_pickle=False, **make_tables())

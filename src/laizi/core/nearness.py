@@ -20,16 +20,17 @@ from laizi.core.shapes import (
     HELD_2,
     HELD_3,
     IS_258,
-    KEYS_BEFORE,
     LANE,
     LANE_BITS,
     SUIT,
     WEIGHT,
     Shapes,
     distance_of_ids,
+    id_of,
     limit_below,
     reaches_below,
     rest_lanes,
+    tally_of,
 )
 from laizi.core.state import State, Work
 
@@ -127,18 +128,6 @@ def counts_price(w: Work, r: Rules, tally: int, shortage: int) -> int:
 
 
 # --- looking around -------------------------------------------------------------------------------
-@often
-def id_of(t: Shapes, suit: int, key: int) -> int:
-    """The id of what a suit's tiles lack."""
-    return int(t.id[key + int(KEYS_BEFORE[suit])])
-
-
-@often
-def tally_of(t: Shapes, suit: int, key: int) -> int:
-    """The tally of a suit's tiles."""
-    return int(t.tally[t.tally_id[key + int(KEYS_BEFORE[suit])]])
-
-
 @often
 def still_closed(s: State, r: Rules, seat: int) -> bool:
     """Whether a seat must open before it may win."""

@@ -15,11 +15,10 @@ from laizi.core.nearness import (
     look_around,
     pungs_distance,
     take_stock,
-    tally_of,
 )
 from laizi.core.records import Records
 from laizi.core.rules import Rules
-from laizi.core.shapes import Shapes, distance
+from laizi.core.shapes import Shapes, distance, id_of, tally_of
 from laizi.core.state import State, Work
 from laizi.core.wins import readings_of
 
@@ -36,9 +35,9 @@ def summed_tally(t: Shapes, man: int, pin: int, sou: int, honor: int) -> int:
 @jit
 def least_flush(t: Shapes, man: int, pin: int, sou: int, sets: int) -> int:
     """Tiles missing for the nearest full flush."""
-    best = flush_missing(t, int(t.id[man]), sets)
-    best = min(best, flush_missing(t, int(t.id[pin]), sets))
-    return min(best, flush_missing(t, int(t.id[sou]), sets))
+    best = flush_missing(t, id_of(t, 0, man), sets)
+    best = min(best, flush_missing(t, id_of(t, 1, pin), sets))
+    return min(best, flush_missing(t, id_of(t, 2, sou), sets))
 
 
 @jit

@@ -29,7 +29,7 @@ from laizi.core.codes import (
 )
 from laizi.core.jit import jit
 from laizi.core.rules import ALL_258, ALL_HONORS, ALL_PUNGS, FULL_FLUSH, SEVEN_PAIRS, Rules
-from laizi.core.shapes import ODD, ONLY_258, Shapes
+from laizi.core.shapes import ODD, ONLY_258, Shapes, exact_of
 
 BIG_WINS_OF: NDArray[np.int64] = np.array(
     [
@@ -119,10 +119,8 @@ def read_keys(
 
     `traits` and `melds` describe the seat's melds; fifth copies are allowed.
     """
-    a = int(t.exact[t.suit_exact[man]])
-    b = int(t.exact[t.suit_exact[pin]])
-    c = int(t.exact[t.suit_exact[sou]])
-    h = int(t.exact[t.honor_exact[honor]])
+    a, b = exact_of(t, 0, man), exact_of(t, 1, pin)
+    c, h = exact_of(t, 2, sou), exact_of(t, 3, honor)
     out = shape_readings(a, b, c, h, wildcards)
     pungs = traits & HAS_CHOW == 0 and triplets_complete(a, b, c, h, wildcards)
     if pungs:

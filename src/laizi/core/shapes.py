@@ -82,8 +82,8 @@ class Shapes(Record):
     `5 * pair + sets`, what is missing for 4 - `sets` sets and the pair if `pair` is 0."""
     id: Grid = field("u2", SUIT_KEYS + HONOR_KEYS)
     """Key -> id; the keys of honours come after those of the number suits (`KEYS_BEFORE`)."""
-    suit_exact: Grid = field("u2", SUIT_KEYS)
-    honor_exact: Grid = field("u2", HONOR_KEYS)
+    exact_id: Grid = field("u2", SUIT_KEYS + HONOR_KEYS)
+    """Like `id`."""
     join: Grid = field("u2", IDS, JOINED_IDS)
     """Two ids -> the id of what both can make together. Honours stand first."""
     tally: Grid = field("i4", TALLY_VALUES)
@@ -104,6 +104,24 @@ def load_shapes() -> Records[Shapes]:
     return shapes
 
 
+@often
+def id_of(t: Shapes, suit: int, key: int) -> int:
+    """The id of what a suit's tiles lack."""
+    return int(t.id[key + int(KEYS_BEFORE[suit])])
+
+
+@often
+def exact_of(t: Shapes, suit: int, key: int) -> int:
+    """What turns all tiles of a suit into sets, as laid out above."""
+    return int(t.exact[t.exact_id[key + int(KEYS_BEFORE[suit])]])
+
+
+@often
+def tally_of(t: Shapes, suit: int, key: int) -> int:
+    """How many tiles of each kind a suit has, as laid out above."""
+    return int(t.tally[t.tally_id[key + int(KEYS_BEFORE[suit])]])
+
+
 @jit
 def lacking(t: Shapes, suit: int, key: int) -> int:
     """Wildcards that make all tiles of a suit into sets, or one more than into sets and a pair.
@@ -111,7 +129,7 @@ def lacking(t: Shapes, suit: int, key: int) -> int:
     No complete hand lacks more, in four suits together, than one tile beyond its wildcards; and
     one further tile makes it one less at most.
     """
-    exact = int(t.exact[t.honor_exact[key] if suit == 3 else t.suit_exact[key]])
+    exact = exact_of(t, suit, key)
     return min((exact >> SETS) & 15, ((exact >> SETS_PAIR) & 15) + 1)
 
 
@@ -161,8 +179,8 @@ def distance(
 
     The four keys leave wildcards out. `pair`: 1 for any pair, 2 for a pair of 2, 5 or 8.
     """
-    left = int(t.join[t.id[man], t.id[pin]])
-    right = int(t.join[t.id[SUIT_KEYS + honors], t.id[sou]])
+    left = int(t.join[id_of(t, 0, man), id_of(t, 1, pin)])
+    right = int(t.join[id_of(t, 3, honors), id_of(t, 2, sou)])
     return max(0, distance_of_ids(t, pair - 1, left, right, 4 - sets) - wildcards)
 
 

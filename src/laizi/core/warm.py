@@ -19,7 +19,7 @@ from typing import Final
 
 from laizi.core import jit
 
-MODULES: Final = ("commands", "selfplay")
+MODULES: Final = ("commands", "selfplay", "measuring", "settling")
 """The modules with entries that the product needs."""
 _PACKAGE: Final = "laizi.core."
 _IMPORT: Final = re.compile(r"^from laizi\.core\.(\w+) import", re.MULTILINE)

@@ -1,0 +1,125 @@
+"""Hands as people and programs give them, made into rows of counts."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from laizi.core.records import Records
+from laizi.core.rows import Row
+from laizi.tiles import KINDS, TileTextError, parse_chinese, parse_tile, parse_tiles
+
+Hands = str | Sequence[int] | ArrayLike
+"""Text, 34 counts, or an array of shape (N, 34)."""
+Wild = str | int | Iterable[str | int] | None
+"""Kinds that are wild: numbers from 0 (1m) to 33 (7z), or their text."""
+ROW: Final = Row.dtype
+BYTES: Final = (np.dtype(np.int8), np.dtype(np.uint8))
+PAIRS: Final = {"any": 0, "258": 1}
+
+
+class HandError(ValueError):
+    """What was given is no hand; the message names the place and what would be right."""
+
+
+def lane_of(pair: str) -> int:
+    """Which pair completes a hand, as the core numbers it.
+
+    Raises:
+        HandError: it is neither "any" nor "258".
+    """
+    lane = PAIRS.get(pair)
+    if lane is None:
+        raise HandError(f'pair: {pair!r} is neither "any" nor "258"')
+    return lane
+
+
+def counts_of(hands: Hands) -> NDArray[np.int8]:
+    """Hands as counts: shape (34,) for one, (N, 34) for many, in one piece.
+
+    Raises:
+        HandError: the text cannot be read, or the shape or the numbers are not those of hands.
+    """
+    if isinstance(hands, str):
+        return _counts_of_text(hands)
+    given = np.asarray(hands)
+    if given.ndim not in {1, 2} or given.shape[-1] != KINDS:
+        raise HandError(f"hands: shape {given.shape}, (34,) or (N, 34) would be right")
+    if given.dtype in BYTES:
+        return np.ascontiguousarray(given).view(np.int8)
+    if given.dtype.kind not in "iu":
+        raise HandError(f"hands: counts are whole numbers, not {given.dtype}")
+    if given.size and not 0 <= int(given.min()) <= int(given.max()) <= 4:
+        place = tuple(int(i) for i in np.argwhere((given < 0) | (given > 4))[0])
+        raise HandError(f"hands{list(place)}: {given[place]} tiles of a kind; 0 to 4 are right")
+    return np.ascontiguousarray(given, dtype=np.int8)
+
+
+def _counts_of_text(text: str) -> NDArray[np.int8]:
+    try:
+        kinds = parse_tiles(text) if text.isascii() else parse_chinese(text)
+    except TileTextError as error:
+        raise HandError(f"hands: {error}") from None
+    counts = np.bincount(np.array(kinds, np.int64), minlength=KINDS)
+    if counts.max() > 4:
+        raise HandError(f"hands: {counts.max()} tiles of a kind; 0 to 4 are right")
+    return counts.astype(np.int8)
+
+
+def wild_kinds(wild: Wild) -> list[int]:
+    """The kinds that are wild.
+
+    Raises:
+        HandError: something is no kind of tile.
+    """
+    if wild is None:
+        return []
+    given = [wild] if isinstance(wild, str | int) else list(wild)
+    try:
+        kinds = [parse_tile(kind) if isinstance(kind, str) else int(kind) for kind in given]
+    except TileTextError as error:
+        raise HandError(f"wild: {error}") from None
+    if wrong := [kind for kind in kinds if not 0 <= kind < KINDS]:
+        raise HandError(f"wild: {wrong[0]} is no kind; 0 (1m) to 33 (7z) are")
+    return kinds
+
+
+def read(
+    hands: Hands, wildcards: ArrayLike, wild: Wild
+) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
+    """Counts without wildcards, and how many wildcards lie beside them: one number, or N.
+
+    Raises:
+        HandError: as `counts_of` and `wild_kinds`; or wildcards that do not fit the hands.
+    """
+    counts = counts_of(hands)
+    beside = np.ascontiguousarray(np.atleast_1d(wildcards), dtype=np.int64)
+    if beside.ndim != 1 or beside.size not in {1, counts.size // KINDS}:
+        raise HandError(f"wildcards: shape {beside.shape}, a number or one a hand would be right")
+    if beside.size and int(beside.min()) < 0:
+        raise HandError(f"wildcards: {int(beside.min())}, 0 or more would be right")
+    if kinds := wild_kinds(wild):
+        counts = counts.copy()
+        beside = beside + counts[..., kinds].sum(axis=-1, dtype=np.int64)
+        counts[..., kinds] = 0
+    return counts, np.atleast_1d(beside)
+
+
+def rows_of(counts: NDArray[np.int8]) -> Records[Row]:
+    """The same memory as records, one a hand."""
+    return cast("Records[Row]", counts.reshape(-1).view(ROW))
+
+
+def refuse(
+    counts: NDArray[np.int8], wildcards: NDArray[np.int64], row: int, needed: str, sizes: Any
+) -> HandError:
+    """Why a row is no hand: a count, or how many tiles it has."""
+    hand = counts.reshape(-1, KINDS)[row]
+    where = "hands" if counts.ndim == 1 else f"hands[{row}]"
+    wild = int(wildcards[row if wildcards.size > 1 else 0])
+    if wrong := [int(count) for count in hand if not 0 <= count <= 4]:
+        return HandError(f"{where}: {wrong[0]} tiles of a kind; 0 to 4 are right")
+    total = int(hand.sum()) + wild
+    numbers = ", ".join(map(str, sizes))
+    return HandError(f"{where}: {total} tiles; {needed} has {numbers}")

@@ -1,0 +1,196 @@
+"""Many wins at once: what each pays, by its best reading (rules §6 to §9)."""
+
+from typing import Final
+
+from laizi.core.codes import ROBBED_KONG, SELF_DRAW, WILDCARD
+from laizi.core.deal import set_out
+from laizi.core.hands import (
+    WHITE_DRAGON,
+    find_pung,
+    lay_meld,
+    melded_copies,
+    note_lacking,
+    put,
+)
+from laizi.core.jit import entry, jit
+from laizi.core.judge import settle_and_explain, win_refusal
+from laizi.core.pricing import clear_sheet
+from laizi.core.records import Grid, Record, Records, field
+from laizi.core.rows import KINDS, Row, key_of_honors, key_of_suit, sum_of_row
+from laizi.core.rules import FIRST_TURN, Rules
+from laizi.core.shapes import SUIT, WEIGHT, Shapes
+from laizi.core.state import SEATS, State, Work
+from laizi.core.wins import situation_of
+
+NO_HAND: Final = -1
+"""The reason of a row that is no winning hand's tiles: their number, or a tile it lacks."""
+WINNER: Final = 0
+"""The seat of every winner; the others follow in turn order."""
+
+
+class Win(Record):
+    """How a hand is won: by what, on which tile, from whom, beside which melds."""
+
+    by: int = field("i8")
+    tile: int = field("i8")
+    giver: int = field("i8")
+    dealer: int = field("i8")
+    indicator: int = field("i8")
+    """The tile turned up, -1 where the ruleset turns none."""
+    replacement: int = field("i8")
+    zone: int = field("i8")
+    first_turn: int = field("i8")
+    meld_type: Grid = field("i1", SEATS, 4)
+    """[seat, place] -> the kind of meld, 0 for none; `meld_tile` is its lowest kind."""
+    meld_tile: Grid = field("i1", SEATS, 4)
+    meld_from: Grid = field("i1", SEATS, 4)
+    special: Grid = field("i1", SEATS, 2)
+    """By seat, fixed tiles and wildcards played."""
+
+
+class Outcome(Record):
+    """What a win brings, or why it is refused (`reason`)."""
+
+    reason: int = field("i8")
+    big: int = field("i8")
+    """Big wins, or items, as bits."""
+    hard: int = field("i8")
+    payer: int = field("i8")
+    liability: int = field("i8")
+    basic: Grid = field("i8", SEATS)
+    """By loser, the base; `raw` is with all factors, `pays` after caps and tops."""
+    raw: Grid = field("i8", SEATS)
+    pays: Grid = field("i8", SEATS)
+    payments: Grid = field("i8", SEATS)
+
+
+@jit
+def take_hand(s: State, t: Shapes, row: Row) -> None:
+    """Give the winner the tiles of a row, and note what is kept with a hand."""
+    held, wild, fixed = 0, 0, 0
+    for suit in range(3):
+        s.key[WINNER, suit] = key_of_suit(row, suit)
+    s.key[WINNER, 3] = key_of_honors(row)
+    for kind in range(KINDS):
+        count = int(row.counts[kind])
+        s.hand[WINNER, kind] = count
+        held |= (1 if count > 0 else 0) << kind
+        if count > 0 and not s.ordinary >> kind & 1:
+            s.key[WINNER, SUIT[kind]] -= count * WEIGHT[kind]
+            if s.role[kind] == WILDCARD:
+                wild += count
+            else:
+                fixed += count
+    if s.face >= 0 and s.ordinary >> WHITE_DRAGON & 1:
+        count = int(row.counts[WHITE_DRAGON])
+        s.key[WINNER, 3] -= count * WEIGHT[WHITE_DRAGON]
+        s.key[WINNER, SUIT[s.face]] += count * WEIGHT[s.face]
+    s.held[WINNER], s.wildcards_held[WINNER], s.fixed_held[WINNER] = held, wild, fixed
+    for suit in range(4):
+        note_lacking(s, t, WINNER, suit)
+
+
+@jit
+def take_melds(s: State, r: Rules, win: Win) -> None:
+    """Lay everybody's melds."""
+    for seat in range(r.seats):
+        s.melds[seat], s.opens[seat], s.traits[seat] = 0, 0, 0
+        for place in range(4):
+            meld, tile = int(win.meld_type[seat, place]), int(win.meld_tile[seat, place])
+            if meld != 0:
+                lay_meld(s, seat, meld, tile, int(win.meld_from[seat, place]), tile)
+
+
+@jit
+def fits(s: State, row: Row, win: Win) -> bool:
+    """Whether a row and the melds are the tiles of a winner, and no kind is there five times.
+
+    The owner of a robbed kong has its pung.
+    """
+    if sum_of_row(row) != 14 - 3 * s.melds[WINNER] or row.counts[win.tile] == 0:
+        return False
+    for kind in range(KINDS):
+        if int(row.counts[kind]) + melded_copies(s, WINNER, kind) > 4:
+            return False
+    return win.by != ROBBED_KONG or find_pung(s, win.giver, win.tile) >= 0
+
+
+@jit
+def take_special(s: State, r: Rules, win: Win) -> None:
+    """Lay the special tiles that each seat played, all of a role on its first kind."""
+    for seat in range(r.seats):
+        fixed = int(win.special[seat, 0])
+        for kind in range(KINDS):
+            s.special[seat, kind] = fixed if r.fixed[kind] else 0
+            fixed = 0 if r.fixed[kind] else fixed
+        if s.wildcard_kinds > 0:
+            s.special[seat, s.wildcard[0]] = win.special[seat, 1]
+
+
+@jit
+def take_win(s: State, r: Rules, t: Shapes, row: Row, win: Win) -> int:
+    """Lay the table for a win; `NO_HAND` if the tiles are not those of one, else 0.
+
+    The row holds the winning tile, which another's discard or kong is taken from again.
+    """
+    take_melds(s, r, win)
+    if not fits(s, row, win):
+        return NO_HAND
+    take_special(s, r, win)
+    take_hand(s, t, row)
+    s.drawn = win.tile
+    if win.by != SELF_DRAW:
+        s.drawn = -1
+        put(s, t, WINNER, win.tile, -1)
+    return 0
+
+
+@jit
+def situation_told(s: State, win: Win) -> int:
+    """The big wins and the first turn that come from how the hand is won."""
+    situation = situation_of(s, WINNER, win.by, win.replacement != 0, win.zone != 0)
+    return situation | (FIRST_TURN if win.first_turn != 0 else 0)
+
+
+@jit
+def tell(w: Work, out: Outcome) -> None:
+    """What the sheet says."""
+    out.big, out.hard, out.payer, out.liability = w.big, w.hard, w.payer, w.liability
+    for seat in range(SEATS):
+        out.basic[seat] = w.basic[seat] + w.bonus[seat]
+        out.raw[seat], out.pays[seat] = w.raw[seat], w.pays[seat]
+        out.payments[seat] = w.payment[seat]
+
+
+@jit
+def settle_row(s: State, w: Work, r: Rules, t: Shapes, row: Row, win: Win, out: Outcome) -> None:
+    """Settle one win."""
+    clear_sheet(w)
+    out.reason = take_win(s, r, t, row, win)
+    if out.reason == 0:
+        extra = -1 if win.by == SELF_DRAW else win.tile
+        situation = situation_told(s, win)
+        out.reason = win_refusal(s, w, r, t, WINNER, extra, situation, win.by, win.giver)
+        if out.reason == 0:
+            settle_and_explain(s, w, r, t, WINNER, extra, situation, win.by, win.giver)
+    tell(w, out)
+
+
+@entry
+def settle_rows(
+    hands: Records[Row],
+    wins: Records[Win],
+    states: Records[State],
+    works: Records[Work],
+    rules: Records[Rules],
+    shapes: Records[Shapes],
+    out: Records[Outcome],
+) -> None:
+    """结算: settle every win; hands of the other players are not known (rules §7.4)."""
+    s, w, r = states[0], works[0], rules[0]
+    w.brief = 1
+    for row in range(len(out)):
+        win = wins[row]
+        if row == 0 or win.indicator != s.indicator or win.dealer != s.dealer:
+            set_out(s, r, win.dealer, -1, win.indicator)
+        settle_row(s, w, r, shapes[0], hands[row], win, out[row])
