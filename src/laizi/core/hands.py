@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from laizi.core.bits import lowest
 from laizi.core.codes import (
     ADDED_KONG,
     CHOW,
@@ -20,6 +21,7 @@ from laizi.core.state import State, Work
 
 WHITE_DRAGON: Final = 31
 """白板, which plays the face of the wildcard in `wuyi-erren` (rules §9)."""
+EVERY_KIND: Final = (1 << 34) - 1
 
 
 @jit
@@ -182,13 +184,20 @@ def concealed_kongs(s: State, seat: int) -> int:
     return count_melds(s, seat, CONCEALED_KONG, CONCEALED_KONG)
 
 
+@often
+def special_kinds(s: State) -> int:
+    """The kinds that are fixed or wild (or not in the set), as bits."""
+    return ~s.ordinary & EVERY_KIND
+
+
 @jit
 def played(s: State, seat: int, role: int) -> int:
     """Special tiles of a role that a seat has played."""
-    count = 0
-    for kind in range(34):
-        if s.role[kind] == role:
-            count += int(s.special[seat, kind])
+    count, kinds = 0, special_kinds(s)
+    while kinds != 0:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        count += int(s.special[seat, kind]) if s.role[kind] == role else 0
     return count
 
 

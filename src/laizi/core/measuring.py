@@ -18,6 +18,7 @@ from laizi.core.acceptance import (
     unseen_tiles,
 )
 from laizi.core.bits import lowest
+from laizi.core.hands import EVERY_KIND
 from laizi.core.jit import entry, jit, often
 from laizi.core.nearness import look_at_shape, missing_after
 from laizi.core.records import Grid, Record, Records, field
@@ -46,7 +47,6 @@ class Discards(Record):
 ALL_RIGHT: Final = -1
 NOT_HELD: Final = -1
 """The distance after the discard of a kind that is not held."""
-EVERY_KIND: Final = (1 << 34) - 1
 
 
 @often

@@ -28,6 +28,9 @@ from laizi.core.rules import (
 )
 from laizi.core.state import State, Work
 
+OWN_FACTORS = 5
+"""Slots of a row that come from one player alone."""
+
 
 @jit
 def power(factor: int, count: int) -> int:
@@ -193,10 +196,14 @@ def clear_sheet(w: Work) -> None:
 @jit
 def fill_own(s: State, w: Work, r: Rules, winner: int) -> None:
     """The slots that do not depend on the reading: own(winner) and own(loser) in every row."""
+    own_factors(s, w, r, winner, winner, WINNER_OPEN)
     for loser in range(r.seats):
         if loser != winner:
-            own_factors(s, w, r, winner, loser, WINNER_OPEN)
+            for slot in range(WINNER_OPEN, WINNER_OPEN + OWN_FACTORS):
+                w.factor[loser, slot] = w.factor[winner, slot]
             own_factors(s, w, r, loser, loser, LOSER_OPEN)
+    for slot in range(WINNER_OPEN, WINNER_OPEN + OWN_FACTORS):
+        w.factor[winner, slot] = 2
     w.basic[winner], w.bonus[winner], w.raw[winner], w.capped[winner] = 0, 0, 0, 0
     w.golden[winner], w.pays[winner] = 0, 0
     w.subject = winner

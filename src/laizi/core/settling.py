@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from laizi.core.codes import ROBBED_KONG, SELF_DRAW, WILDCARD
+from laizi.core.bits import lowest
+from laizi.core.codes import CHOW, FIXED, ROBBED_KONG, SELF_DRAW, WILDCARD
 from laizi.core.deal import set_out
 from laizi.core.hands import (
     WHITE_DRAGON,
@@ -11,6 +12,7 @@ from laizi.core.hands import (
     melded_copies,
     note_lacking,
     put,
+    special_kinds,
 )
 from laizi.core.jit import entry, jit
 from laizi.core.judge import settle_and_explain, win_refusal
@@ -65,9 +67,23 @@ class Outcome(Record):
 
 
 @jit
+def take_special_tiles(s: State, row: Row) -> None:
+    """Take the fixed tiles and wildcards of a hand out of its keys, and count them."""
+    wild, fixed, kinds = 0, 0, special_kinds(s)
+    while kinds != 0:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        count = int(row.counts[kind])
+        s.key[WINNER, SUIT[kind]] -= count * WEIGHT[kind]
+        wild += count if s.role[kind] == WILDCARD else 0
+        fixed += count if s.role[kind] == FIXED else 0
+    s.wildcards_held[WINNER], s.fixed_held[WINNER] = wild, fixed
+
+
+@jit
 def take_hand(s: State, t: Shapes, row: Row) -> None:
     """Give the winner the tiles of a row, and note what is kept with a hand."""
-    held, wild, fixed = 0, 0, 0
+    held = 0
     for suit in range(3):
         s.key[WINNER, suit] = key_of_suit(row, suit)
     s.key[WINNER, 3] = key_of_honors(row)
@@ -75,17 +91,12 @@ def take_hand(s: State, t: Shapes, row: Row) -> None:
         count = int(row.counts[kind])
         s.hand[WINNER, kind] = count
         held |= (1 if count > 0 else 0) << kind
-        if count > 0 and not s.ordinary >> kind & 1:
-            s.key[WINNER, SUIT[kind]] -= count * WEIGHT[kind]
-            if s.role[kind] == WILDCARD:
-                wild += count
-            else:
-                fixed += count
+    s.held[WINNER] = held
+    take_special_tiles(s, row)
     if s.face >= 0 and s.ordinary >> WHITE_DRAGON & 1:
         count = int(row.counts[WHITE_DRAGON])
         s.key[WINNER, 3] -= count * WEIGHT[WHITE_DRAGON]
         s.key[WINNER, SUIT[s.face]] += count * WEIGHT[s.face]
-    s.held[WINNER], s.wildcards_held[WINNER], s.fixed_held[WINNER] = held, wild, fixed
     for suit in range(4):
         note_lacking(s, t, WINNER, suit)
 
@@ -109,9 +120,11 @@ def fits(s: State, row: Row, win: Win) -> bool:
     """
     if sum_of_row(row) != 14 - 3 * s.melds[WINNER] or row.counts[win.tile] == 0:
         return False
-    for kind in range(KINDS):
-        if int(row.counts[kind]) + melded_copies(s, WINNER, kind) > 4:
-            return False
+    for place in range(s.melds[WINNER]):
+        tile = int(s.meld_tile[WINNER, place])
+        for kind in range(tile, tile + (3 if s.meld_type[WINNER, place] == CHOW else 1)):
+            if int(row.counts[kind]) + melded_copies(s, WINNER, kind) > 4:
+                return False
     return win.by != ROBBED_KONG or find_pung(s, win.giver, win.tile) >= 0
 
 
@@ -119,10 +132,12 @@ def fits(s: State, row: Row, win: Win) -> bool:
 def take_special(s: State, r: Rules, win: Win) -> None:
     """Lay the special tiles that each seat played, all of a role on its first kind."""
     for seat in range(r.seats):
-        fixed = int(win.special[seat, 0])
-        for kind in range(KINDS):
-            s.special[seat, kind] = fixed if r.fixed[kind] else 0
-            fixed = 0 if r.fixed[kind] else fixed
+        fixed, kinds = int(win.special[seat, 0]), special_kinds(s)
+        while kinds != 0:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            s.special[seat, kind] = fixed if s.role[kind] == FIXED else 0
+            fixed = 0 if s.role[kind] == FIXED else fixed
         if s.wildcard_kinds > 0:
             s.special[seat, s.wildcard[0]] = win.special[seat, 1]
 
