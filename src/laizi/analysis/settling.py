@@ -60,26 +60,26 @@ class Settlements:
 
     Attributes:
         legal: `bool` (N,).
-        reason: `int64` (N,): 0, or the code of a refusal.
+        reason: `int8` (N,): 0, or the code of a refusal.
         wins: `int64` (N,): the big wins of the best reading (or items, rules §8, §9), a bit each.
         hard: `bool` (N,): whether it is 硬胡.
-        base: `int64` (N, seats): by loser, the points before factors.
+        base: `int32` (N, seats): by loser, the points before factors.
         points: `int64` (N, seats): base times all factors, before caps and tops.
         payments: `int64` (N, seats): what everybody receives; a row sums to 0.
-        payer: `int64` (N,): the seat that pays for all (承包), -1 for none.
-        liability: `int64` (N,): the code of why.
+        payer: `int8` (N,): the seat that pays for all (承包), -1 for none.
+        liability: `int8` (N,): the code of why.
         family: the number of the ruleset's family, which says what the bits of `wins` are.
     """
 
     legal: NDArray[np.bool_]
-    reason: NDArray[np.int64]
+    reason: NDArray[np.int8]
     wins: NDArray[np.int64]
     hard: NDArray[np.bool_]
-    base: NDArray[np.int64]
+    base: NDArray[np.int32]
     points: NDArray[np.int64]
     payments: NDArray[np.int64]
-    payer: NDArray[np.int64]
-    liability: NDArray[np.int64]
+    payer: NDArray[np.int8]
+    liability: NDArray[np.int8]
     family: int
 
     def __len__(self) -> int:

@@ -43,19 +43,23 @@ def best_reading(
     giver: int,
     minimum: bool,
 ) -> int:
-    """Write the best winning reading to `w.big`, `w.hard`, `w.reading`; its value, -1 for none."""
+    """Write the best winning reading to `w.big`, `w.hard`, `w.reading`; its value, -1 for none.
+
+    `w.stale` says whether the rows are those of another reading, which was looked at after it.
+    """
     soft = soft_wins(s, w, r, t, seat, extra, situation)
     hard = hard_wins(s, w, r, t, seat, extra, situation, by)
     fill_own(s, w, r, seat)
-    best = -1
+    best, w.stale = -1, 1
     for bit in range(READINGS):
         big = int(BIG_WINS_OF[bit]) | situation
         for is_hard in range(2):
             if (hard if is_hard else soft) >> bit & 1 == 0:
                 continue
             value = reading_value(s, w, r, seat, big, is_hard == 1, by, giver, minimum)
+            w.stale = 1
             if value > best:
-                best = value
+                best, w.stale = value, 0
                 w.big, w.hard, w.reading = big, is_hard, bit
     return best
 

@@ -5,7 +5,7 @@ is the tile of another player, -1 on a self-draw, whose tile is in the hand alre
 """
 
 from laizi.core.best import can_win_wuhan
-from laizi.core.codes import DISCARD_WIN, NOT_COMPLETE, UNCLAIMABLE_TILE
+from laizi.core.codes import DISCARD_WIN, NOT_COMPLETE, ORDINARY, UNCLAIMABLE_TILE
 from laizi.core.explain import explain_wuhan
 from laizi.core.hands import copies_seen_by, knows_hand, put
 from laizi.core.jit import often, seldom
@@ -130,3 +130,29 @@ def settle_and_explain(
         settle_wuyi(s, w, r, t, winner, extra, situation)
         if not w.brief:
             explain_wuyi(s, w, r, winner, extra)
+
+
+@seldom
+def settle_or_refuse(
+    s: State,
+    w: Work,
+    r: Rules,
+    t: Shapes,
+    winner: int,
+    extra: int,
+    situation: int,
+    by: int,
+    giver: int,
+) -> int:
+    """Fill the sheet of a win, its reading left out, or give the reason why it is refused.
+
+    The reason is only looked for where no reading wins: most that are asked are wins.
+    """
+    claimable = extra < 0 or s.role[extra] == ORDINARY
+    if r.family == FAMILY_WUHAN and claimable and s.fixed_held[winner] == 0:
+        if settle_wuhan(s, w, r, t, winner, extra, situation, by, giver):
+            return 0
+    reason = win_refusal(s, w, r, t, winner, extra, situation, by, giver)
+    if reason == 0:
+        settle_and_explain(s, w, r, t, winner, extra, situation, by, giver)
+    return reason

@@ -17,7 +17,7 @@ from laizi.core.codes import (
     SELF_DRAW,
 )
 from laizi.core.hands import copies_seen_by, find_pung, knows_hand, put
-from laizi.core.jit import seldom
+from laizi.core.jit import jit, seldom
 from laizi.core.pricing import clear_sheet, fill_own, price
 from laizi.core.rain import latest_offender, third_opening
 from laizi.core.readiness import is_ready_wuhan
@@ -145,6 +145,41 @@ def share_payments(w: Work, r: Rules, winner: int, total: int) -> None:
     w.payment[winner] = total
 
 
+@jit
+def owed(w: Work, r: Rules, winner: int) -> int:
+    """What the losers owe together."""
+    total = 0
+    for seat in range(r.seats):
+        total += int(w.pays[seat]) if seat != winner else 0
+    return total
+
+
+@seldom
+def settle_reading(
+    s: State,
+    w: Work,
+    r: Rules,
+    t: Shapes,
+    winner: int,
+    extra: int,
+    by: int,
+    giver: int,
+) -> None:
+    """Fill the sheet of a win whose best reading stands in it."""
+    big, hard, reading = w.big, w.hard, w.reading
+    find_liable(s, w, r, t, winner, by, giver)
+    if pays_alike(r, by):
+        total = price_kong_in_kong_out(s, w, r, t, giver, extra)
+        w.liability = LIABLE_KONG_IN_KONG_OUT
+    else:
+        total = owed(w, r, winner)
+        if w.stale:
+            fill_own(s, w, r, winner)
+            total = price(s, w, r, winner, big, hard != 0, by, giver)
+    w.big, w.hard, w.reading = big, hard, reading
+    share_payments(w, r, winner, total)
+
+
 @seldom
 def settle_wuhan(
     s: State,
@@ -156,17 +191,13 @@ def settle_wuhan(
     situation: int,
     by: int,
     giver: int,
-) -> None:
-    """Fill the sheet of a legal win; `extra` is the tile of another, -1 on a self-draw."""
+) -> bool:
+    """Fill the sheet of a win, `extra` the tile of another, -1 on a self-draw; False if it is none.
+
+    A tile that nobody may claim, and fixed tiles in hand, are asked before (rules §6).
+    """
     clear_sheet(w)
-    best_reading(s, w, r, t, winner, extra, situation, by, giver, True)
-    big, hard, reading = w.big, w.hard, w.reading
-    find_liable(s, w, r, t, winner, by, giver)
-    if pays_alike(r, by):
-        total = price_kong_in_kong_out(s, w, r, t, giver, extra)
-        w.liability = LIABLE_KONG_IN_KONG_OUT
-    else:
-        fill_own(s, w, r, winner)
-        total = price(s, w, r, winner, big, hard != 0, by, giver)
-    w.big, w.hard, w.reading = big, hard, reading
-    share_payments(w, r, winner, total)
+    if best_reading(s, w, r, t, winner, extra, situation, by, giver, True) < 0:
+        return False
+    settle_reading(s, w, r, t, winner, extra, by, giver)
+    return True

@@ -15,7 +15,7 @@ from laizi.core.hands import (
     special_kinds,
 )
 from laizi.core.jit import entry, jit
-from laizi.core.judge import settle_and_explain, win_refusal
+from laizi.core.judge import settle_or_refuse
 from laizi.core.pricing import clear_sheet
 from laizi.core.records import Grid, Record, Records, field
 from laizi.core.rows import KINDS, Row, key_of_honors, key_of_suit, sum_of_row
@@ -33,15 +33,15 @@ WINNER: Final = 0
 class Win(Record):
     """How a hand is won: by what, on which tile, from whom, beside which melds."""
 
-    by: int = field("i8")
-    tile: int = field("i8")
-    giver: int = field("i8")
-    dealer: int = field("i8")
-    indicator: int = field("i8")
+    by: int = field("i1")
+    tile: int = field("i1")
+    giver: int = field("i1")
+    dealer: int = field("i1")
+    indicator: int = field("i1")
     """The tile turned up, -1 where the ruleset turns none."""
-    replacement: int = field("i8")
-    zone: int = field("i8")
-    first_turn: int = field("i8")
+    replacement: int = field("i1")
+    zone: int = field("i1")
+    first_turn: int = field("i1")
     meld_type: Grid = field("i1", SEATS, 4)
     """[seat, place] -> the kind of meld, 0 for none; `meld_tile` is its lowest kind."""
     meld_tile: Grid = field("i1", SEATS, 4)
@@ -53,17 +53,16 @@ class Win(Record):
 class Outcome(Record):
     """What a win brings, or why it is refused (`reason`)."""
 
-    reason: int = field("i8")
     big: int = field("i8")
     """Big wins, or items, as bits."""
-    hard: int = field("i8")
-    payer: int = field("i8")
-    liability: int = field("i8")
-    basic: Grid = field("i8", SEATS)
-    """By loser, the base; `raw` is with all factors, `pays` after caps and tops."""
     raw: Grid = field("i8", SEATS)
-    pays: Grid = field("i8", SEATS)
+    """By loser, the base with all factors, before caps and tops."""
     payments: Grid = field("i8", SEATS)
+    basic: Grid = field("i4", SEATS)
+    reason: int = field("i1")
+    hard: int = field("i1")
+    payer: int = field("i1")
+    liability: int = field("i1")
 
 
 @jit
@@ -173,22 +172,19 @@ def tell(w: Work, out: Outcome) -> None:
     out.big, out.hard, out.payer, out.liability = w.big, w.hard, w.payer, w.liability
     for seat in range(SEATS):
         out.basic[seat] = w.basic[seat] + w.bonus[seat]
-        out.raw[seat], out.pays[seat] = w.raw[seat], w.pays[seat]
-        out.payments[seat] = w.payment[seat]
+        out.raw[seat], out.payments[seat] = w.raw[seat], w.payment[seat]
 
 
 @jit
-def settle_row(s: State, w: Work, r: Rules, t: Shapes, row: Row, win: Win, out: Outcome) -> None:
-    """Settle one win."""
-    clear_sheet(w)
-    out.reason = take_win(s, r, t, row, win)
-    if out.reason == 0:
-        extra = -1 if win.by == SELF_DRAW else win.tile
-        situation = situation_told(s, win)
-        out.reason = win_refusal(s, w, r, t, WINNER, extra, situation, win.by, win.giver)
-        if out.reason == 0:
-            settle_and_explain(s, w, r, t, WINNER, extra, situation, win.by, win.giver)
-    tell(w, out)
+def settle_row(s: State, w: Work, r: Rules, t: Shapes, row: Row, win: Win) -> int:
+    """Settle one win; why not, where it is refused."""
+    reason = take_win(s, r, t, row, win)
+    if reason != 0:
+        return reason
+    by, giver = int(win.by), int(win.giver)
+    extra = -1 if by == SELF_DRAW else int(win.tile)
+    situation = situation_told(s, win)
+    return settle_or_refuse(s, w, r, t, WINNER, extra, situation, by, giver)
 
 
 @entry
@@ -207,5 +203,9 @@ def settle_rows(
     for row in range(len(out)):
         win = wins[row]
         if row == 0 or win.indicator != s.indicator or win.dealer != s.dealer:
-            set_out(s, r, win.dealer, -1, win.indicator)
-        settle_row(s, w, r, shapes[0], hands[row], win, out[row])
+            set_out(s, r, int(win.dealer), -1, int(win.indicator))
+        reason = settle_row(s, w, r, shapes[0], hands[row], win)
+        if reason != 0:
+            clear_sheet(w)
+        tell(w, out[row])
+        out[row].reason = reason

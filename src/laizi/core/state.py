@@ -114,6 +114,8 @@ class Work(Record):
     reading: int = field("i8")
     priced_big: int = field("i8")
     """The big wins the rows price; differs from `big` in 杠进杠出."""
+    stale: int = field("i8")
+    """Whether the rows are not those of the best reading (`laizi.core.best`)."""
     basic: Grid = field("i8", SEATS)
     bonus: Grid = field("i8", SEATS)
     """Added to the base (`big_bonus` "add")."""
