@@ -26,7 +26,9 @@ from laizi.core.shapes import (
     KINDS_258,
     KINDS_OF_HONORS,
     KINDS_OF_SUIT,
+    LANE,
     LANE_BITS,
+    PAIR_LANES,
     SUIT,
     WEIGHT,
     Shapes,
@@ -35,6 +37,9 @@ from laizi.core.shapes import (
     rest_lanes,
 )
 from laizi.core.state import State, Work
+
+CHANGED = 4
+"""Where the gains of a suit without the tile discarded are packed, after the four suits."""
 
 
 # --- what a seat does not see -------------------------------------------------------------------
@@ -150,20 +155,50 @@ def note_pairs_of_suits(w: Work, t: Shapes) -> None:
     w.near_pair[2, 3], w.near_pair[3, 2] = int(t.join[man, pin]), int(t.join[man, pin])
 
 
+@often
+def pack_gains(w: Work, t: Shapes, place: int, suit: int, key: int, own: int) -> None:
+    """For each unseen kind of a suit the lanes that it brings nearer: a bit of every lane, packed.
+
+    A gain is 0 or 1 in each lane, so that six kinds share a word. There is no branch: a kind that
+    does not count adds no tile.
+    """
+    lane = int(w.near_lane)
+    here, kinds = int(t.lanes[lane, own]), w.near_kinds >> (9 * suit)
+    low, high = 0, 0
+    for rank in range(9):
+        more = (kinds >> rank & 1) * int(WEIGHT[rank])
+        gain = here - int(t.lanes[lane, id_of(t, suit, key + more)])
+        if rank < LANE_BITS:
+            low |= gain << rank
+        else:
+            high |= gain << (rank - LANE_BITS)
+    w.near_packed[place, 0], w.near_packed[place, 1] = low, high
+
+
+@often
+def fold(lanes: int) -> int:
+    """What stands in any lane, all ten laid over each other."""
+    five = lanes | lanes >> PAIR_LANES
+    two = five | five >> (2 * LANE_BITS)
+    return (two | five >> LANE_BITS | five >> (3 * LANE_BITS) | five >> (4 * LANE_BITS)) & LANE
+
+
+@often
+def kinds_for_lanes(w: Work, place: int, suit: int, lanes: int) -> int:
+    """The packed kinds of a suit that bring one of some lanes nearer."""
+    cover = lanes * LANE
+    low, high = (
+        fold(int(w.near_packed[place, 0]) & cover),
+        fold(int(w.near_packed[place, 1]) & cover),
+    )
+    return (low | high << LANE_BITS) << (9 * suit)
+
+
 @jit
 def note_gains(w: Work, t: Shapes) -> None:
-    """For each kind of which a copy is unseen, the lanes that it brings nearer in its suit."""
-    note_pairs_of_suits(w, t)
-    kinds, lane = w.near_kinds, int(w.near_lane)
-    while kinds != 0:
-        kind = lowest(kinds)
-        kinds &= kinds - 1
-        suit = int(SUIT[kind])
-        beside = id_of(t, suit, int(w.near_key[suit]) + int(WEIGHT[kind]))
-        w.near_gain[kind] = int(t.lanes[lane, w.near_id[suit]]) - int(t.lanes[lane, beside])
+    """For every suit as it is, the lanes that its unseen kinds bring nearer."""
     for suit in range(4):
-        w.near_known_lanes[suit] = 0
-        w.near_known_kinds[suit] = 0
+        pack_gains(w, t, suit, suit, int(w.near_key[suit]), int(w.near_id[suit]))
 
 
 @jit
@@ -171,6 +206,7 @@ def prepare(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
     """What is the same after every discard of a hand that was looked at."""
     note_unseen(s, w, r, seat)
     w.near_held[0] = 0
+    note_pairs_of_suits(w, t)
     note_gains(w, t)
 
 
@@ -182,50 +218,22 @@ def lanes_wanted(t: Shapes, lane: int, own: int, other: int, melds: int, missing
     return (~(int(t.lanes[lane, own]) + limit) & GUARDS) >> (LANE_BITS - 1)
 
 
-@jit
-def kinds_for_lanes(w: Work, suit: int, lanes: int) -> int:
-    """The unseen kinds of a suit that bring one of some lanes nearer."""
-    if w.near_known_lanes[suit] == lanes:
-        return int(w.near_known_kinds[suit])
-    found, kinds = 0, w.near_kinds & int(KINDS_OF_SUIT[suit])
-    while kinds != 0:
-        kind = lowest(kinds)
-        kinds &= kinds - 1
-        found |= (1 if int(w.near_gain[kind]) & lanes else 0) << kind
-    w.near_known_lanes[suit], w.near_known_kinds[suit] = lanes, found
-    return found
-
-
-@jit
-def kinds_in_changed_suit(
-    w: Work, t: Shapes, lane: int, suit: int, key: int, own: int, lanes: int
-) -> int:
-    """The unseen kinds that bring one of some lanes nearer in a suit with another key."""
-    found, kinds = 0, w.near_kinds & int(KINDS_OF_SUIT[suit])
-    here = int(t.lanes[lane, own])
-    while kinds != 0:
-        kind = lowest(kinds)
-        kinds &= kinds - 1
-        beside = int(t.lanes[lane, id_of(t, suit, key + int(WEIGHT[kind]))])
-        found |= (1 if (here - beside) & lanes else 0) << kind
-    return found
-
-
-@jit
+@often
 def nearer_by_sets(
     w: Work, t: Shapes, suit: int, key: int, own: int, missing: int, into: int
 ) -> int:
     """The unseen kinds of the suit `into` that lower the distance, a suit's key and id being new.
 
-    `missing` is the distance after the discard.
+    `missing` is the distance after the discard. The new suit itself is packed at `CHANGED`.
     """
     lane, melds = int(w.near_lane), int(w.near_melds)
     if into == suit:
+        pack_gains(w, t, CHANGED, suit, key, own)
         lanes = lanes_wanted(t, lane, own, int(w.near_rest[suit]), melds, missing)
-        return kinds_in_changed_suit(w, t, lane, suit, key, own, lanes)
+        return kinds_for_lanes(w, CHANGED, suit, lanes)
     other = int(t.join[own, w.near_pair[suit, into]])
     lanes = lanes_wanted(t, lane, int(w.near_id[into]), other, melds, missing)
-    return kinds_for_lanes(w, into, lanes)
+    return kinds_for_lanes(w, into, into, lanes)
 
 
 @jit

@@ -155,7 +155,8 @@ def _compile_inner(function: F, inlining: str = "") -> F:
         return _plain_when_called(function)
     _announce(function)
     options = _OPTIONS | (_INNER_OPTIONS if linking.SUPPORTED else {"cache": True})
-    with linking.linking(inner=True, inlining=inlining):
+    linking.wish(function, inlining)
+    with linking.linking(inner=True):
         decorate = numba.njit(_signature(function), boundscheck=BOUNDS, **options)
         return typing.cast("F", decorate(function))
 

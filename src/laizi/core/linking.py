@@ -14,6 +14,7 @@ loaded; a Numba without them does both the ordinary way (`SUPPORTED` is then fal
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -59,19 +60,38 @@ def _with_callees(libraries: Iterable[Any]) -> list[Any]:
     return callees_first[::-1]
 
 
-def _finalize_inner(inlining: str) -> Callable[[Any], None]:
+_WISHES: Final[dict[str, str]] = {}
+"""By module and name, as Numba writes them: how a function is to be laid out."""
+_NAME: Final = "_ZN"
+"""What such names begin with; the length stands before each part."""
+
+
+def wish(function: Callable[..., Any], inlining: str) -> None:
+    """Say how a function is laid out where it is called: "alwaysinline", "noinline", or as it is.
+
+    Numba finishes a function when something first needs it, which may be later.
+    """
+    parts = (*function.__module__.split("."), function.__qualname__)
+    _WISHES["".join(f"{len(part)}{part}" for part in parts)] = inlining
+
+
+def _wished(name: str) -> str:
+    place = len(_NAME) if name.startswith(_NAME) else len(name)
+    while length := "".join(takewhile(str.isdigit, name[place : place + 3])):
+        place += len(length) + int(length)
+    return _WISHES.get(name[len(_NAME) : place], "")
+
+
+def _finalize_inner(library: Any) -> None:
     """Keep a function's own intermediate code; what it calls is linked later."""
-
-    def finalize(library: Any) -> None:
-        for function in library._final_module.functions:
-            if inlining and not function.is_declaration:
-                function.add_function_attribute(inlining)
-        library.left_to_link = list(library._linking_libraries)
-        library._linking_libraries = []
-        library._finalize_dynamic_globals()
-        library._finalized = True
-
-    return finalize
+    for function in library._final_module.functions:
+        inlining = _wished(function.name)
+        if inlining and not function.is_declaration:
+            function.add_function_attribute(inlining)
+    library.left_to_link = list(library._linking_libraries)
+    library._linking_libraries = []
+    library._finalize_dynamic_globals()
+    library._finalized = True
 
 
 def _no_executable(*_: Any) -> Callable[[Any], None]:
@@ -117,15 +137,12 @@ _ORDINARY_EXECUTABLE: Final[Any] = getattr(_CONTEXT, "get_executable", None)
 
 
 @contextmanager
-def linking(inner: bool, inlining: str = "") -> Iterator[None]:
-    """While an inner or an entry function is compiled.
-
-    `inlining`: "alwaysinline", "noinline", or empty where the optimiser decides.
-    """
+def linking(inner: bool) -> Iterator[None]:
+    """While an inner or an entry function is compiled."""
     if not SUPPORTED:
         yield
         return
-    _LIBRARY.finalize = _finalize_inner(inlining) if inner else _finalize_entry
+    _LIBRARY.finalize = _finalize_inner if inner else _finalize_entry
     if inner:
         _CONTEXT.get_executable = _no_executable
     else:

@@ -15,6 +15,7 @@ from laizi.core.acceptance import (
     lanes_wanted,
     nearer_by_sets,
     note_gains,
+    note_pairs_of_suits,
     unseen_tiles,
 )
 from laizi.core.bits import lowest
@@ -156,7 +157,7 @@ def kinds_that_help(w: Work, t: Shapes) -> int:
     for suit in range(4):
         own, rest = int(w.near_id[suit]), int(w.near_rest[suit])
         lanes = lanes_wanted(t, int(w.near_lane), own, rest, melds, missing)
-        found |= kinds_for_lanes(w, suit, lanes)
+        found |= kinds_for_lanes(w, suit, suit, lanes)
     return found
 
 
@@ -220,6 +221,7 @@ def weigh_row(w: Work, t: Shapes, held: int, wild: int, out: Discards) -> None:
     """Answer for every kind of the hand that was looked at, of which some are held."""
     for kind in range(KINDS):
         out.distance[kind], out.kinds[kind], out.tiles[kind] = NOT_HELD, 0, 0
+    note_pairs_of_suits(w, t)
     note_gains(w, t)
     while held != 0:
         kind = lowest(held)

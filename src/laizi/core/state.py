@@ -181,11 +181,8 @@ class Work(Record):
     """The tiles that a seat sees."""
     near_pair: Grid = field("i8", 4, 4)
     """[suit, suit] -> the id of what the two others make together."""
-    near_gain: Grid = field("i8", 34)
-    """The lanes of its suit that a kind brings nearer, bit 0 of each."""
-    near_known_lanes: Grid = field("i8", 4)
-    near_known_kinds: Grid = field("i8", 4)
-    """By suit, the lanes last asked for, and the kinds that bring one of them nearer."""
+    near_packed: Grid = field("i8", 5, 2)
+    """By suit, and once more for a suit that has changed: the lanes that its kinds bring nearer."""
     near_held: Grid = field("i8", 5)
     """The kinds held at least 0, 1, 2, 3 times, as bits; nothing at 4."""
     near_kinds: int = field("i8")
