@@ -92,7 +92,7 @@ def test_the_wheel_says_where_it_runs_and_what_it_needs(wheel: Path) -> None:
     )
     told = email.message_from_bytes(zipfile.ZipFile(wheel).read(path))
     assert told["Requires-Python"] == ">=3.11"
-    assert set(told.get_all("Provides-Extra", [])) == {"dev", "parquet", "server"}
+    assert set(told.get_all("Provides-Extra", [])) == {"bench", "dev", "parquet", "server"}
     classifiers = told.get_all("Classifier", [])
     for minor in range(11, 15):
         assert f"Programming Language :: Python :: 3.{minor}" in classifiers
