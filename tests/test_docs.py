@@ -1,3 +1,4 @@
+import doctest
 import re
 from pathlib import Path
 from typing import Any, get_args
@@ -5,7 +6,7 @@ from typing import Any, get_args
 import pytest
 import typer
 
-from laizi import rulesets, words
+from laizi import analysis, rulesets, words
 from laizi.cli import app
 from laizi.rulesets import families_of
 from laizi.rulesets.parameter import FAMILIES
@@ -140,4 +141,12 @@ def test_links_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_python_in_the_documentation_runs(page: Path) -> None:
     blocks = PYTHON_BLOCK.findall(page.read_text("utf-8"))
-    exec(compile("\n".join(blocks), str(page), "exec"), {"__name__": page.stem})
+    shown = [block for block in blocks if block.startswith(">>>")]
+    plain = [block for block in blocks if not block.startswith(">>>")]
+    exec(compile("\n".join(plain), str(page), "exec"), {"__name__": page.stem})
+    session = doctest.DocTestParser().get_doctest("\n".join(shown), {}, page.name, str(page), 0)
+    assert doctest.DocTestRunner().run(session).failed == 0
+
+
+def test_what_the_package_of_analysis_shows_is_so() -> None:
+    assert doctest.testmod(analysis).failed == 0

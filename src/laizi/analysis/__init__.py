@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from laizi.settlement import score_case
 
 __all__ = [
+    "MELDS",
     "Discard",
     "Discards",
     "HandError",
@@ -42,7 +43,7 @@ _ROOMS = {
     "hands": ("HandError",),
     "shape": ("distance", "is_win", "kinds_of", "waits"),
     "discards": ("Discard", "Discards", "acceptance"),
-    "settling": ("Settled", "Settlements", "score_case", "settle"),
+    "settling": ("MELDS", "Settled", "Settlements", "score_case", "settle"),
 }
 
 
