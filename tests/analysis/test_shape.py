@@ -154,7 +154,7 @@ def test_wrong_options_are_told() -> None:
 
 def test_importing_loads_neither_numpy_nor_numba() -> None:
     script = (
-        "import sys, laizi.analysis as analysis; print('numpy' in sys.modules, dir(analysis)[1:3])"
+        "import sys, laizi.analysis as analysis; print('numpy' in sys.modules, dir(analysis)[:2])"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
