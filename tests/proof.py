@@ -67,7 +67,7 @@ def rows_of(report: pytest.TestReport) -> list[str]:
 
 
 def proved_before(path: Path, head: str, rows: list[str]) -> list[str]:
-    """The rows of earlier runs of the same day over the same commit, of tests not run again."""
+    """The rows of earlier runs by the same versions, of tests not run again."""
     if not path.exists() or not (text := path.read_text("utf-8")).startswith(head):
         return []
     again = {row.split(" | ")[0] for row in rows}
@@ -80,9 +80,10 @@ def write(rows: list[str]) -> Path | None:
         return None
     now = datetime.now(UTC)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    path = FOLDER / f"{now:%Y-%m-%d}.md"
+    commit = _commit()
+    path = FOLDER / f"{now:%Y-%m-%d}-{commit}.md"
     versions = f"Python {platform.python_version()}, NumPy {version('numpy')}"
-    head = f"# Proofs of {now:%Y-%m-%d}\n\n`make prove` at {_commit()}, {versions}, "
+    head = f"# Proofs of {now:%Y-%m-%d}\n\n`make prove` at {commit}, {versions}, "
     head += (
         f"Numba {version('numba')}.\n\n| proof | what held | over | seconds |\n|---|---|---|---|\n"
     )
