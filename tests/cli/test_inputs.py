@@ -1,6 +1,7 @@
 """Files of JSON lines as people really write them."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -74,13 +75,20 @@ def test_standard_input_may_begin_with_a_mark() -> None:
     assert json.loads(result.stdout)["payments"] == CASE["expect"]["payments"]
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["at the end", "at once"])
 @pytest.mark.skipif(not FULL.exists(), reason="this machine has no /dev/full")
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_told(unbuffered: str) -> None:
     lines = (json.dumps(CASE) + "\n") * 300
     command = [sys.executable, "-m", "laizi", "score", "--json", "-"]
     with FULL.open("w") as full:
         result = subprocess.run(
-            command, input=lines, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            command,
+            input=lines,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
         )
     assert result.returncode == 1
     assert result.stderr.strip() == "laizi: No space left on device"

@@ -75,6 +75,7 @@ def test_a_run_in_a_folder_goes_on(tmp_path: Path) -> None:
 LONG = ["--hands", "100000", "--seed", "5"]
 CTRL_C = """
 import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
 from laizi.simulate import batch, recording
 add = sys.modules["laizi.simulate.totals"].add
 def stop_after_two(totals, part, played=[]):

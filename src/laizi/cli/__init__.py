@@ -55,13 +55,24 @@ def _start_fast() -> None:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # each package would be asked
 
 
+def _give_up_output() -> None:
+    """Let what is still to be written go nowhere: Python would try again at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
 def main() -> None:
     """Run the command line; a full disk is told, not traced."""
     _start_fast()
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except OSError as error:
         if error.errno != errno.ENOSPC:
             raise
+        _give_up_output()
         sys.stderr.write(f"laizi: {error.strerror}\n")
         sys.exit(1)
