@@ -1,5 +1,6 @@
 """Distance, wins and waits by shape: sets and a pair, wildcards standing for anything."""
 
+import functools
 import threading
 from typing import Final, overload
 
@@ -20,6 +21,7 @@ AFTER: Final = (14, 11, 8, 5, 2)
 TEXTS: Final = tuple(tile_text(kind) for kind in range(KINDS))
 _BYTES: Final = "bB"
 _ONE: Final = (KINDS,)
+_STEP: Final = (1,)
 
 
 class _Scratch(threading.local):
@@ -34,10 +36,10 @@ class _Scratch(threading.local):
 SCRATCH: Final = _Scratch()
 
 
+@functools.lru_cache(maxsize=65_536)
 def kinds_of(bits: int) -> tuple[str, ...]:
     """The kinds in a set of bits, as text: bit 0 is 1m, bit 33 is 7z."""
-    bits = int(bits)
-    found = []
+    bits, found = int(bits), []
     while bits > 0:
         found.append(TEXTS[(bits & -bits).bit_length() - 1])
         bits &= bits - 1
@@ -53,7 +55,7 @@ def _plain_row(hand: object, wildcards: object, wild: object, pair: object) -> R
         isinstance(hand, np.ndarray)
         and hand.shape == _ONE
         and hand.dtype.char in _BYTES
-        and hand.flags.c_contiguous
+        and hand.strides == _STEP
         and wild is None
         and pair == "any"
         and isinstance(wildcards, int)
