@@ -20,23 +20,13 @@ from laizi.core.rules import Rules
 from laizi.core.state import SEATS, State, Work
 from laizi.rulesets import Ruleset
 from laizi.settlement import score_case
+from laizi.settlement.cases import BY
+from laizi.settlement.melds import MELDS as CASE_MELDS
 from laizi.settlement.sheet import LIABILITIES, won_with
 from laizi.settlement.what_if import REASONS
 from laizi.tiles import KINDS, TileTextError, parse_tile
 
-BY: Final = {
-    "self_draw": codes.SELF_DRAW,
-    "discard": codes.DISCARD_WIN,
-    "robbed_kong": codes.ROBBED_KONG,
-}
-MELDS: Final = {
-    "none": 0,
-    "chow": codes.CHOW,
-    "pung": codes.PUNG,
-    "exposed_kong": codes.EXPOSED_KONG,
-    "added_kong": codes.ADDED_KONG,
-    "concealed_kong": codes.CONCEALED_KONG,
-}
+MELDS: Final = {"none": 0, **CASE_MELDS}
 """The numbers of melds in an array."""
 
 

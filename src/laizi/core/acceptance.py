@@ -256,8 +256,9 @@ def flush_kinds(w: Work, t: Shapes, suit: int, key: int, best: int) -> int:
     for each in range(3):
         if w.near_flush[each] == FAR:
             continue
-        here = key if each == suit else int(w.near_key[each])
-        missing = flush_missing(t, id_of(t, each, here), sets)
+        here, missing = int(w.near_key[each]), int(w.near_flush[each])
+        if each == suit:
+            here, missing = key, flush_missing(t, id_of(t, each, key), sets)
         if flush_price(w, missing - 1) < best:
             found |= nearer_flush(w, t, each, here, missing)
     return found

@@ -1,8 +1,9 @@
 """Of several readings of a winning hand the one that pays most (rules §6, last paragraph)."""
 
+from laizi.core.bits import count_bits
 from laizi.core.codes import READINGS, ROBBED_KONG
 from laizi.core.jit import jit, often
-from laizi.core.pricing import count_bits, fill_own, meets_minimum, price
+from laizi.core.pricing import fill_own, meets_minimum, price
 from laizi.core.readings import BIG_WINS_OF
 from laizi.core.rules import KONG_IN_KONG_OUT, Rules
 from laizi.core.shapes import Shapes

@@ -16,8 +16,6 @@ from laizi.core.codes import (
     EXPOSED_KONG,
     EXPOSED_KONG_ACTION,
     FIXED,
-    HAS_CHOW,
-    NOT_258,
     PASS_ACTION,
     PUNG,
     SPECIAL_KONG_ACTION,
@@ -25,7 +23,7 @@ from laizi.core.codes import (
     WILDCARD,
     WIN_ACTION,
 )
-from laizi.core.hands import shown_as, tile_playing
+from laizi.core.hands import hold, shown_as, tile_playing, traits_of_meld
 from laizi.core.jit import jit
 from laizi.core.nearness import (
     FAR,
@@ -38,7 +36,7 @@ from laizi.core.nearness import (
     take_stock,
 )
 from laizi.core.rules import FAMILY_WUHAN, Rules
-from laizi.core.shapes import IS_258, SUIT, WEIGHT, Shapes
+from laizi.core.shapes import SUIT, WEIGHT, Shapes
 from laizi.core.state import State, Work
 
 
@@ -118,12 +116,7 @@ def choose_special(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
 def note_meld(w: Work, meld: int, shown: int) -> None:
     """One meld more beside the hand that is to be looked at."""
     suit = int(SUIT[shown])
-    traits = int(w.near_traits) | 1 << suit
-    if meld == CHOW:
-        traits |= HAS_CHOW | NOT_258
-    elif not IS_258[shown]:
-        traits |= NOT_258
-    w.near_traits = traits
+    w.near_traits = int(w.near_traits) | traits_of_meld(meld, shown)
     w.near_melds += 1
     w.near_melded[suit] += 3 if meld <= PUNG else 4
 
@@ -172,23 +165,14 @@ def choose_in_turn(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
 
 
 @jit
-def move_tile(s: State, seat: int, tile: int, count: int) -> None:
-    """Add ordinary tiles to a hand for a look at it; what it lacks is not noted."""
-    held, shown = int(s.hand[seat, tile]) + count, shown_as(s, tile)
-    s.hand[seat, tile] = held
-    s.held[seat] = int(s.held[seat]) & ~(1 << tile) | ((1 << tile) if held > 0 else 0)
-    s.key[seat, SUIT[shown]] += count * int(WEIGHT[shown])
-
-
-@jit
 def move_claimed(s: State, seat: int, meld: int, low: int, kind: int, count: int) -> None:
     """Add the tiles of a claim to a hand, each `count` times."""
     if meld != CHOW:
-        move_tile(s, seat, kind, count)
+        hold(s, seat, kind, count)
         return
     for other in range(low, low + 3):
         if other != shown_as(s, kind):
-            move_tile(s, seat, tile_playing(s, other), count)
+            hold(s, seat, tile_playing(s, other), count)
 
 
 @jit

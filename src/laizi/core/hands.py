@@ -38,7 +38,7 @@ def tile_playing(s: State, shown: int) -> int:
 
 @jit
 def hold(s: State, seat: int, kind: int, count: int) -> None:
-    """Add tiles of a kind to a hand that is still being dealt: `lacking` waits."""
+    """Add tiles of a kind to a hand that is being dealt, or looked at: `lacking` waits."""
     held = int(s.hand[seat, kind]) + count
     s.hand[seat, kind] = held
     bit = 1 << kind
@@ -83,6 +83,15 @@ def chow_holds(s: State, low: int, kind: int) -> bool:
 
 
 @jit
+def traits_of_meld(meld: int, shown: int) -> int:
+    """What a meld makes of a hand: its suit, whether it is a chow, whether it is not of 2, 5, 8."""
+    traits = 1 << int(SUIT[shown])
+    if meld == CHOW:
+        return traits | HAS_CHOW | NOT_258
+    return traits if IS_258[shown] else traits | NOT_258
+
+
+@jit
 def lay_meld(s: State, seat: int, meld: int, kind: int, from_seat: int, claimed: int) -> None:
     """Lay a meld; `kind` is the lowest kind that a chow shows."""
     place = int(s.melds[seat])
@@ -93,12 +102,7 @@ def lay_meld(s: State, seat: int, meld: int, kind: int, from_seat: int, claimed:
     s.meld_claimed[seat, place] = claimed
     s.melds[seat] = place + 1
     s.meld_proxy[seat, place] = chow_proxy(s, kind) if meld == CHOW else 0
-    traits = 1 << int(SUIT[shown])
-    if meld == CHOW:
-        traits |= HAS_CHOW
-    if meld == CHOW or not IS_258[shown]:
-        traits |= NOT_258
-    s.traits[seat] = int(s.traits[seat]) | traits
+    s.traits[seat] = int(s.traits[seat]) | traits_of_meld(meld, shown)
     if meld != CONCEALED_KONG:
         s.opens[seat] += 1
 

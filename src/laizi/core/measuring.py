@@ -23,7 +23,7 @@ from laizi.core.hands import EVERY_KIND
 from laizi.core.jit import entry, jit, often
 from laizi.core.nearness import look_at_shape, missing_after
 from laizi.core.records import Grid, Record, Records, field
-from laizi.core.rows import KINDS, NO_ROW, Row, key_of_honors, key_of_suit, sum_of_row
+from laizi.core.rows import NO_ROW, Row, key_of_honors, key_of_suit, sum_of_row
 from laizi.core.shapes import (
     SUIT,
     WEIGHT,
@@ -33,6 +33,7 @@ from laizi.core.shapes import (
     id_of,
 )
 from laizi.core.state import Work
+from laizi.tiles import KINDS
 
 
 class Discards(Record):

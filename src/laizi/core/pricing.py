@@ -1,5 +1,6 @@
 """What each loser owes for a win: base x factors, then caps and tops (rules §7.1-7.3, 7.6)."""
 
+from laizi.core.bits import count_bits
 from laizi.core.codes import (
     DEALER_FACTOR,
     DISCARD_WIN,
@@ -39,16 +40,6 @@ def power(factor: int, count: int) -> int:
     for _ in range(count):
         out = min(out * factor, MOST)
     return out
-
-
-@jit
-def count_bits(mask: int) -> int:
-    """How many bits are set."""
-    count = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 @jit

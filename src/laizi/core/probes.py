@@ -5,8 +5,7 @@ from numpy.typing import NDArray
 
 from laizi.core.acceptance import helpful_kinds, prepare
 from laizi.core.bits import lowest
-from laizi.core.greedy import move_tile
-from laizi.core.hands import shown_as
+from laizi.core.hands import hold, shown_as
 from laizi.core.jit import entry, jit
 from laizi.core.nearness import (
     flush_missing,
@@ -85,9 +84,9 @@ def kinds_tried(s: State, w: Work, r: Rules, t: Shapes, seat: int, gone: int, co
         tiles &= tiles - 1
         shown = shown_as(s, tile)
         if tile != gone and w.near_kinds >> shown & 1:
-            move_tile(s, seat, tile, 1)
+            hold(s, seat, tile, 1)
             found |= (1 << shown) if hand_cost(s, w, r, t, seat) < cost else 0
-            move_tile(s, seat, tile, -1)
+            hold(s, seat, tile, -1)
     return found
 
 
@@ -107,10 +106,10 @@ def weigh_one_by_one(
     while tiles != 0:
         tile = lowest(tiles)
         tiles &= tiles - 1
-        move_tile(s, seat, tile, -1)
+        hold(s, seat, tile, -1)
         out[tile] = hand_cost(s, w, r, t, seat)
         out[34 + tile] = kinds_tried(s, w, r, t, seat, tile, out[tile])
-        move_tile(s, seat, tile, 1)
+        hold(s, seat, tile, 1)
 
 
 @entry

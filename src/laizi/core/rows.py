@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from laizi.core.jit import PLAIN, often
 from laizi.core.records import Grid, Record, field
+from laizi.tiles import KINDS
 
-KINDS: Final = 34
 NO_ROW: Final = 255
 """The number of tiles of a row with some count that is not 0 to 4."""
 LOW_BITS: Final = 0x0707070707070707

@@ -18,11 +18,12 @@ from laizi.core.jit import entry, jit
 from laizi.core.judge import settle_or_refuse
 from laizi.core.pricing import clear_sheet
 from laizi.core.records import Grid, Record, Records, field
-from laizi.core.rows import KINDS, Row, key_of_honors, key_of_suit, sum_of_row
+from laizi.core.rows import Row, key_of_honors, key_of_suit, sum_of_row
 from laizi.core.rules import FIRST_TURN, Rules
 from laizi.core.shapes import SUIT, WEIGHT, Shapes
 from laizi.core.state import SEATS, State, Work
 from laizi.core.wins import situation_of
+from laizi.tiles import KINDS
 
 NO_HAND: Final = -1
 """The reason of a row that is no winning hand's tiles: their number, or a tile it lacks."""
