@@ -5,6 +5,7 @@ win as a settlement case describes it (docs/cases.md) and tells everything line 
 and the pair that were found, and what each wildcard became.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -28,6 +29,8 @@ from laizi.tiles import KINDS, TileTextError, parse_tile
 
 MELDS: Final = {"none": 0, **CASE_MELDS}
 """The numbers of melds in an array."""
+PART: Final = 8192
+"""So many wins are laid out at a time: they stay in the processor's own memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,39 +138,100 @@ def settle(  # noqa: PLR0913 (one for each part of a win)
     """
     rules = rulesets.load(ruleset) if isinstance(ruleset, str) else ruleset
     counts = counts_of(hands)
-    wins = settling.Win.zeros(counts.size // KINDS)
-    fields: Any = wins
-    _fill(fields, "tile", _kinds("tile", tile), KINDS)
-    _fill(fields, "indicator", _kinds("indicator", indicator), KINDS, least=-1)
-    _fill(fields, "by", _by(by), len(BY))
-    _fill(fields, "giver", giver, rules.seats, least=-1)
-    _fill(fields, "dealer", dealer, rules.seats)
-    for name, flag in (("replacement", replacement), ("zone", last_zone)):
-        _fill(fields, name, np.asarray(flag).astype(np.int64), 2)
-    _fill(fields, "first_turn", np.asarray(first_turn).astype(np.int64), 2)
-    _check_givers(fields)
-    _check_indicators(fields, rules)
-    if melds is not None:
-        _fill_melds(fields, np.asarray(melds), counts.ndim, rules.seats)
+    wins = _Wins(counts.size // KINDS)
+    wins.fill("tile", _kinds("tile", tile), KINDS)
+    turned = wins.fill("indicator", _kinds("indicator", indicator), KINDS, least=-1)
+    how = wins.fill("by", _by(by), len(BY))
+    source = wins.fill("giver", giver, rules.seats, least=-1)
+    wins.fill("dealer", dealer, rules.seats)
+    replaced = wins.fill("replacement", np.asarray(replacement).astype(np.int64), 2)
+    zone = wins.fill("zone", np.asarray(last_zone).astype(np.int64), 2)
+    wins.fill("first_turn", np.asarray(first_turn).astype(np.int64), 2)
+    _check_givers(how, source, replaced | zone)
+    _check_indicators(turned, rules)
+    everybody = _melds(melds, counts.ndim, len(wins), rules.seats)
+    wins.fill_melds(everybody)
     if special is not None:
-        _fill_special(fields, np.asarray(special), rules.seats)
-    found = _settled(rules, counts, wins)
+        wins.fill_special(np.asarray(special), rules.seats)
+    record = Rules.zeros(1)
+    rules.to_record(record[0])
+    out = _settled(record, counts, wins)
+    if (wrong := np.flatnonzero(out["reason"] == settling.NO_HAND)).size:
+        _check_melds(everybody)
+        raise _no_hand(counts, int(wrong[0]))
+    found = _told(out, rules.seats, int(record[0].family))
     return found[0] if counts.ndim == 1 else found
 
 
-def _settled(rules: Ruleset, counts: NDArray[np.int8], wins: Records[settling.Win]) -> Settlements:
-    record = Rules.zeros(1)
-    rules.to_record(record[0])
+class _Wins:
+    """Wins as records, made a part at a time in the same memory.
+
+    What is one for all hands is written once, what is one a hand for each part.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.part: Any = settling.Win.zeros(min(count, PART))
+        self.varying: list[tuple[NDArray[Any], NDArray[Any]]] = []
+
+    def __len__(self) -> int:
+        return self.count
+
+    def write(self, place: NDArray[Any], values: NDArray[Any]) -> None:
+        """Write a field; the first axis of the values is the hands', or 1 long."""
+        if len(values) == 1:
+            place[...] = values
+        else:
+            self.varying.append((place, values))
+
+    def fill(self, name: str, given: ArrayLike, below: int, least: int = 0) -> NDArray[Any]:
+        """Write numbers to a field, one for all or one a hand; they are given back."""
+        values = np.asarray(given)
+        if values.dtype.kind not in "iu" or values.shape not in {(), (self.count,)}:
+            raise HandError(f"{name}: one whole number, or one a hand, would be right")
+        if values.size and not least <= int(values.min()) <= int(values.max()) < below:
+            wrong = values[(values < least) | (values >= below)].flat[0]
+            raise HandError(f"{name}: {wrong}; {least} to {below - 1} are right")
+        self.write(self.part[name], np.atleast_1d(values))
+        return values
+
+    def fill_melds(self, melds: NDArray[np.int8]) -> None:
+        """Write melds, those of the winner or of everybody."""
+        rows, places = slice(0, melds.shape[1]), slice(0, melds.shape[2])
+        for i, name in enumerate(("meld_type", "meld_tile", "meld_from")):
+            self.write(self.part[name][:, rows, places], melds[..., i])
+
+    def fill_special(self, special: NDArray[Any], seats: int) -> None:
+        """Write the fixed tiles and wildcards that each seat played."""
+        shapes = {(seats, 2), (self.count, seats, 2)}
+        if special.dtype.kind not in "iu" or special.shape not in shapes:
+            raise HandError(f"special: shape {special.shape}, (…, {seats}, 2) would be right")
+        if special.size and not 0 <= int(special.min()) <= int(special.max()) <= 4:
+            raise HandError("special: 0 to 4 of each are right")
+        everybody = special if special.ndim == 3 else special[None]
+        self.write(self.part["special"][:, :seats], everybody)
+
+    def parts(self) -> Iterator[tuple[slice, Records[settling.Win]]]:
+        """Which hands, and their wins, which are gone with the next part."""
+        for first in range(0, self.count, PART):
+            hands = slice(first, min(first + PART, self.count))
+            size = hands.stop - first
+            for place, values in self.varying:
+                place[:size] = values[hands]
+            yield hands, self.part[:size]
+
+
+def _settled(rules: Records[Rules], counts: NDArray[np.int8], wins: _Wins) -> Any:
+    """The outcomes."""
     states, works = State.zeros(1), Work.zeros(1)
+    rows: Any = rows_of(counts)
     out: Any = settling.Outcome.zeros(len(wins))
-    settling.settle_rows(rows_of(counts), wins, states, works, record, SHAPES, out)
-    if (wrong := np.flatnonzero(out["reason"] == settling.NO_HAND)).size:
-        where = "hands" if counts.ndim == 1 else f"hands[{wrong[0]}]"
-        raise HandError(
-            f"{where}: not the tiles of a winner: 14 with melds as three, the winning tile among "
-            "them, no kind five times; a robbed player has the pung"
-        )
-    seats = rules.seats
+    for hands, part in wins.parts():
+        settling.settle_rows(rows[hands], part, states, works, rules, SHAPES, out[hands])
+    return out
+
+
+def _told(out: Any, seats: int, family: int) -> Settlements:
     return Settlements(
         out["reason"] == 0,
         out["reason"],
@@ -178,7 +242,15 @@ def _settled(rules: Ruleset, counts: NDArray[np.int8], wins: Records[settling.Wi
         out["payments"][:, :seats],
         out["payer"],
         out["liability"],
-        int(record[0].family),
+        family,
+    )
+
+
+def _no_hand(counts: NDArray[np.int8], row: int) -> HandError:
+    where = "hands" if counts.ndim == 1 else f"hands[{row}]"
+    return HandError(
+        f"{where}: not the tiles of a winner: 14 with melds as three, the winning tile among "
+        "them, no kind five times; a robbed player has the pung"
     )
 
 
@@ -200,42 +272,40 @@ def _by(given: str | ArrayLike) -> ArrayLike:
     return BY[given]
 
 
-def _fill(wins: Any, name: str, given: ArrayLike, below: int, least: int = 0) -> None:
-    """Write numbers to a field, one for all or one a hand."""
-    values = np.asarray(given)
-    if values.dtype.kind not in "iu" or values.shape not in {(), (len(wins),)}:
-        raise HandError(f"{name}: one whole number, or one a hand, would be right")
-    if values.size and not least <= int(values.min()) <= int(values.max()) < below:
-        wrong = values[(values < least) | (values >= below)].flat[0]
-        raise HandError(f"{name}: {wrong}; {least} to {below - 1} are right")
-    wins[name] = values
-
-
-def _check_givers(wins: Any) -> None:
+def _check_givers(by: NDArray[Any], giver: NDArray[Any], replacement_or_zone: NDArray[Any]) -> None:
     """A drawn tile comes from nobody, any other from another seat."""
-    wrong = (wins["by"] == codes.SELF_DRAW) != (wins["giver"] < 0)
-    if (wrong | (wins["giver"] == settling.WINNER)).any():
+    drawn = by == codes.SELF_DRAW
+    if (np.logical_xor(drawn, giver < 0) | (giver == settling.WINNER)).any():
         raise HandError("giver: another seat than 0 for a discard or a kong, none for a draw")
-    drawn_only = (wins["replacement"] | wins["zone"]) & (wins["by"] != codes.SELF_DRAW)
-    if drawn_only.any():
+    if ((replacement_or_zone != 0) & np.logical_not(drawn)).any():
         raise HandError("replacement, last_zone: go with a self-draw only")
 
 
-def _check_indicators(wins: Any, rules: Ruleset) -> None:
+def _check_indicators(indicator: NDArray[Any], rules: Ruleset) -> None:
     turned = rules.wildcard_rule != "none"
-    if ((wins["indicator"] >= 0) != turned).any():
+    if ((indicator >= 0) != turned).any():
         right = "the tile turned up is needed" if turned else "this ruleset turns no tile up"
         raise HandError(f"indicator: {right}")
 
 
-def _fill_melds(wins: Any, melds: NDArray[Any], dimensions: int, seats: int) -> None:
-    """Melds, the winner's or everybody's."""
-    if melds.dtype.kind not in "iu" or melds.ndim < 2 or melds.shape[-1] != 3:
-        raise HandError(f"melds: shape {melds.shape}, (…, M, 3) of whole numbers would be right")
-    many = melds if dimensions == 2 and len(melds) == len(wins) and melds.ndim > 2 else melds[None]
+def _melds(melds: ArrayLike | None, dimensions: int, count: int, seats: int) -> NDArray[np.int8]:
+    """Melds as (1 or N, 1 or seats, M, 3); whether each is one, the core sees."""
+    if melds is None:
+        return np.zeros((1, 1, 0, 3), np.int8)
+    given = np.asarray(melds)
+    if given.dtype.kind not in "iu" or given.ndim < 2 or given.shape[-1] != 3:
+        raise HandError(f"melds: shape {given.shape}, (…, M, 3) of whole numbers would be right")
+    many = given if dimensions == 2 and len(given) == count and given.ndim > 2 else given[None]
     everybody = many if many.ndim == 4 else many[:, None]
     if everybody.ndim != 4 or everybody.shape[1] not in {1, seats} or everybody.shape[2] > 4:
-        raise HandError(f"melds: shape {melds.shape}, at most four of each seat would be right")
+        raise HandError(f"melds: shape {given.shape}, at most four of each seat would be right")
+    if everybody.size and not -1 <= int(everybody.min()) <= int(everybody.max()) < KINDS:
+        _check_melds(everybody)
+    return everybody.astype(np.int8)
+
+
+def _check_melds(everybody: NDArray[Any]) -> None:
+    """Refuse what is no meld."""
     what, kind, source = everybody[..., 0], everybody[..., 1], everybody[..., 2]
     chow = (what == codes.CHOW) & ((kind >= 27) | (kind % 9 > 6))
     wrong = (what < 0) | (what >= len(MELDS)) | (kind < 0) | (kind >= KINDS) | chow
@@ -243,19 +313,6 @@ def _fill_melds(wins: Any, melds: NDArray[Any], dimensions: int, seats: int) -> 
     if wrong.any():
         place = [int(i) for i in np.argwhere(wrong)[0]]
         raise HandError(f"melds: {everybody[tuple(place)].tolist()} is no meld")
-    rows, places = slice(0, everybody.shape[1]), slice(0, everybody.shape[2])
-    wins["meld_type"][:, rows, places] = what
-    wins["meld_tile"][:, rows, places] = kind
-    wins["meld_from"][:, rows, places] = source
-
-
-def _fill_special(wins: Any, special: NDArray[Any], seats: int) -> None:
-    """Fixed tiles and wildcards that each seat played."""
-    if special.dtype.kind not in "iu" or special.shape[-2:] != (seats, 2):
-        raise HandError(f"special: shape {special.shape}, (…, {seats}, 2) would be right")
-    if special.size and not 0 <= int(special.min()) <= int(special.max()) <= 4:
-        raise HandError("special: 0 to 4 of each are right")
-    wins["special"][:, :seats] = special
 
 
 __all__ = ["BY", "MELDS", "Settled", "Settlements", "score_case", "settle"]

@@ -1,9 +1,9 @@
 """Of several readings of a winning hand the one that pays most (rules §6, last paragraph)."""
 
-from laizi.core.bits import count_bits
-from laizi.core.codes import READINGS, ROBBED_KONG
+from laizi.core.bits import count_bits, lowest
+from laizi.core.codes import ROBBED_KONG
 from laizi.core.jit import jit, often
-from laizi.core.pricing import fill_own, meets_minimum, price
+from laizi.core.pricing import meets_minimum, note_own, price
 from laizi.core.readings import BIG_WINS_OF
 from laizi.core.rules import KONG_IN_KONG_OUT, Rules
 from laizi.core.shapes import Shapes
@@ -49,19 +49,21 @@ def best_reading(
     `w.stale` says whether the rows are those of another reading, which was looked at after it.
     """
     soft = soft_wins(s, w, r, t, seat, extra, situation)
-    hard = hard_wins(s, w, r, t, seat, extra, situation, by)
-    fill_own(s, w, r, seat)
+    hard = hard_wins(s, w, r, t, seat, extra, situation, by, soft)
+    note_own(s, w, r, seat)
     best, w.stale = -1, 1
-    for bit in range(READINGS):
+    readings = soft | hard
+    while readings != 0:
+        bit = lowest(readings)
+        readings &= readings - 1
+        # Hard never pays less, so the same reading with wildcards standing for tiles is left out.
+        is_hard = hard >> bit & 1
         big = int(BIG_WINS_OF[bit]) | situation
-        for is_hard in range(2):
-            if (hard if is_hard else soft) >> bit & 1 == 0:
-                continue
-            value = reading_value(s, w, r, seat, big, is_hard == 1, by, giver, minimum)
-            w.stale = 1
-            if value > best:
-                best, w.stale = value, 0
-                w.big, w.hard, w.reading = big, is_hard, bit
+        value = reading_value(s, w, r, seat, big, is_hard != 0, by, giver, minimum)
+        w.stale = 1
+        if value > best:
+            best, w.stale = value, 0
+            w.big, w.hard, w.reading = big, is_hard, bit
     return best
 
 

@@ -1,4 +1,4 @@
-"""Sets of kinds as the bits of one number: bit 0 is 1万, bit 33 is 中."""
+"""Sets of kinds as the bits of one number: bit 0 is 1万, bit 33 is 中; products as bits."""
 
 from typing import Any
 
@@ -14,6 +14,10 @@ if PLAIN:
         """How many elements a set has."""
         return int(bits).bit_count()
 
+    def low_product(a: int, b: int) -> int:
+        """The lowest 64 bits of a product, to be shifted and masked."""
+        return int(a) * int(b) & 0xFFFF_FFFF_FFFF_FFFF
+
 else:
     from numba import types
     from numba.cpython.unsafe.numbers import trailing_zeros
@@ -28,6 +32,15 @@ else:
 
         return types.int64(types.int64), generate
 
+    @intrinsic
+    def _wrapping_product(_typing: Any, _a: Any, _b: Any) -> Any:
+        """Numba tells the compiler that whole numbers never overflow; this product may."""
+
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.mul(*arguments)
+
+        return types.int64(types.int64, types.int64), generate
+
     @often
     def lowest(bits: int) -> int:
         """The place of the lowest bit of a set that is not empty."""
@@ -39,3 +52,9 @@ else:
         """How many elements a set has."""
         count: int = _population(bits)  # type: ignore[call-arg]  # an intrinsic
         return count
+
+    @often
+    def low_product(a: int, b: int) -> int:
+        """The lowest 64 bits of a product, to be shifted and masked."""
+        product: int = _wrapping_product(a, b)  # type: ignore[call-arg]  # an intrinsic
+        return product

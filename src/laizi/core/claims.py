@@ -23,7 +23,7 @@ from laizi.core.moments import situation_now
 from laizi.core.rules import PRECEDENCE_DEALER, Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
-from laizi.core.wins import is_barred
+from laizi.core.wins import is_out_of_reach
 
 UNANSWERED = -1
 HONORS = 27
@@ -45,7 +45,7 @@ def may_win_on(
     s: State, w: Work, r: Rules, t: Shapes, seat: int, giver: int, kind: int, by: int
 ) -> bool:
     """Whether a seat may win on another's tile, pass locks included."""
-    if s.win_lock[seat] or is_barred(s, r, seat):
+    if s.win_lock[seat] or is_out_of_reach(s, r, seat, kind):
         return False
     situation = situation_now(s, r, seat, by)
     return can_win(s, w, r, t, seat, kind, situation, by, giver)

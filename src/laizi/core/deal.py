@@ -14,7 +14,7 @@ from laizi.core.codes import (
     WILDCARD,
     WILDCARD_SHOWN,
 )
-from laizi.core.hands import emit, hold, main_wildcard, note_lacking, put, remaining
+from laizi.core.hands import emit, emit_more, hold, main_wildcard, note_lacking, put, remaining
 from laizi.core.jit import jit
 from laizi.core.rules import (
     WILDCARD_INDICATOR,
@@ -139,7 +139,7 @@ def deal_tiles(s: State, w: Work, r: Rules, t: Shapes) -> None:
         for i in range(13):
             kind = int(s.wall[dealt_position(r, place, i)])
             hold(s, seat, kind, 1)
-            w.event[w.event_count - 1, 2 + i] = kind
+            emit_more(w, 2 + i, kind)
         for suit in range(4):
             note_lacking(s, t, seat, suit)
 
@@ -159,7 +159,7 @@ def deal(s: State, w: Work, r: Rules, t: Shapes, dealer: int, previous_wildcard:
     if s.indicator >= 0:
         emit(w, WILDCARD_SHOWN, -1, s.indicator, s.wildcard_kinds, 0)
         for i in range(s.wildcard_kinds):
-            w.event[w.event_count - 1, 5 + i] = s.wildcard[i]
+            emit_more(w, 5 + i, s.wildcard[i])
     s.drawn = int(s.wall[dealt])
     put(s, t, dealer, s.drawn, 1)
     s.waiting = 1 << dealer

@@ -44,6 +44,7 @@ from laizi.core.codes import (
 )
 from laizi.core.hands import (
     emit,
+    emit_more,
     find_pung,
     kong_limit,
     lay_meld,
@@ -73,9 +74,9 @@ def reveal_concealed_kongs(s: State, w: Work, r: Rules) -> None:
             if s.meld_type[seat, place] == CONCEALED_KONG:
                 if count == 0:
                     emit(w, CONCEALED_KONGS_REVEALED, seat, 0, 0, 0)
-                w.event[w.event_count - 1, 3 + count] = s.meld_tile[seat, place]
+                emit_more(w, 3 + count, s.meld_tile[seat, place])
                 count += 1
-                w.event[w.event_count - 1, 2] = count
+                emit_more(w, 2, count)
 
 
 @jit
@@ -270,8 +271,8 @@ def take_claim(s: State, w: Work, t: Shapes, seat: int, action: int) -> None:
         put(s, t, seat, kind, -3)
     lay_meld(s, seat, meld, low, giver, kind)
     emit(w, MELDED, seat, meld, low, giver)
-    w.event[w.event_count - 1, 5] = kind
-    w.event[w.event_count - 1, 6] = s.meld_proxy[seat, int(s.melds[seat]) - 1]
+    emit_more(w, 5, kind)
+    emit_more(w, 6, s.meld_proxy[seat, int(s.melds[seat]) - 1])
     s.actor, s.drawn, s.replacement, s.offered = seat, -1, 0, -1
     s.phase, s.waiting = TURN, 1 << seat
     if action == EXPOSED_KONG_ACTION:

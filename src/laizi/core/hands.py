@@ -206,6 +206,16 @@ def played(s: State, seat: int, role: int) -> int:
 
 
 @jit
+def has_played(s: State, seat: int) -> bool:
+    """Whether a seat has played any special tile."""
+    count, kinds = 0, special_kinds(s)
+    while kinds != 0:
+        count |= int(s.special[seat, lowest(kinds)])
+        kinds &= kinds - 1
+    return count != 0
+
+
+@jit
 def melded_copies(s: State, seat: int, kind: int) -> int:
     """Copies of a kind in a seat's melds."""
     count = 0
@@ -228,7 +238,9 @@ def copies_seen_by(s: State, seat: int, kind: int) -> int:
 
 @jit
 def emit(w: Work, code: int, seat: int, a: int, b: int, c: int) -> None:
-    """Append an event row: code, seat and up to three numbers."""
+    """Append an event row: code, seat and up to three numbers. Nothing if nobody reads it."""
+    if w.brief:
+        return
     row = w.event_count
     w.event[row, 0] = code
     w.event[row, 1] = seat
@@ -236,3 +248,10 @@ def emit(w: Work, code: int, seat: int, a: int, b: int, c: int) -> None:
     w.event[row, 3] = b
     w.event[row, 4] = c
     w.event_count = row + 1
+
+
+@often
+def emit_more(w: Work, column: int, value: int) -> None:
+    """Write one more number to the last event row."""
+    if not w.brief:
+        w.event[w.event_count - 1, column] = value

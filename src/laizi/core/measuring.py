@@ -23,7 +23,7 @@ from laizi.core.hands import EVERY_KIND
 from laizi.core.jit import entry, jit, often
 from laizi.core.nearness import look_at_shape, missing_after
 from laizi.core.records import Grid, Record, Records, field
-from laizi.core.rows import NO_ROW, Row, key_of_honors, key_of_suit, sum_of_row
+from laizi.core.rows import NO_ROW, Row, key_of_honors, key_of_suit, kinds_of_row, sum_of_row
 from laizi.core.shapes import (
     SUIT,
     WEIGHT,
@@ -141,15 +141,6 @@ def note_row(w: Work, t: Shapes, row: Row, melds: int) -> None:
     look_at_shape(w, t)
 
 
-@often
-def kinds_below(row: Row, count: int) -> int:
-    """The kinds of which a row has fewer than so many, as bits."""
-    kinds = 0
-    for kind in range(KINDS):
-        kinds |= (1 if row.counts[kind] < count else 0) << kind
-    return kinds
-
-
 @jit
 def kinds_that_help(w: Work, t: Shapes) -> int:
     """The kinds of `w.near_kinds` that bring the hand that was looked at nearer."""
@@ -168,7 +159,7 @@ def waits_of_row(w: Work, t: Shapes, row: Row, wild: int, melds: int) -> int:
     if distance_of_row(t, row, int(w.near_lane), melds) != wild + 1:
         return 0
     note_row(w, t, row, melds)
-    w.near_kinds = kinds_below(row, 4)
+    w.near_kinds = EVERY_KIND & ~kinds_of_row(row, 4)
     return kinds_that_help(w, t)
 
 
@@ -196,14 +187,11 @@ def waits(
 @jit
 def note_unseen_row(w: Work, unseen: Row) -> None:
     """The unseen copies of each kind, as binary digits."""
-    ones, twos, fours = 0, 0, 0
-    for kind in range(KINDS):
-        left = int(unseen.counts[kind])
-        ones |= (left & 1) << kind
-        twos |= (left >> 1 & 1) << kind
-        fours |= (left >> 2 & 1) << kind
-    w.near_unseen[0], w.near_unseen[1], w.near_unseen[2] = ones, twos, fours
-    w.near_kinds = ones | twos | fours
+    one, two = kinds_of_row(unseen, 1), kinds_of_row(unseen, 2)
+    three, four = kinds_of_row(unseen, 3), kinds_of_row(unseen, 4)
+    w.near_unseen[0] = (one & ~two) | (three & ~four)
+    w.near_unseen[1], w.near_unseen[2] = two & ~four, four
+    w.near_kinds = one
 
 
 @jit
@@ -257,7 +245,7 @@ def weigh_discards(
             return row
         note_row(w, shapes[0], hands[row], melds)
         note_unseen_row(w, unseen[row])
-        held = EVERY_KIND & ~kinds_below(hands[row], 1)
+        held = kinds_of_row(hands[row], 1)
         weigh_row(w, shapes[0], held, wild, out[row])
     return ALL_RIGHT
 

@@ -49,7 +49,7 @@ from laizi.core.moments import situation_now
 from laizi.core.rules import FAMILY_WUHAN, Rules
 from laizi.core.shapes import Shapes
 from laizi.core.state import State, Work
-from laizi.core.wins import is_barred
+from laizi.core.wins import is_out_of_reach
 
 
 @jit
@@ -154,7 +154,7 @@ def list_turn(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
     if kongs:
         list_kongs(s, w, r, seat, four_alike)
         list_special_kongs(s, w, r, seat)
-    if s.drawn >= 0 and not is_barred(s, r, seat):
+    if s.drawn >= 0 and not is_out_of_reach(s, r, seat, -1):
         situation = situation_now(s, r, seat, SELF_DRAW)
         if can_win(s, w, r, t, seat, -1, situation, SELF_DRAW, -1):
             add_legal(w, WIN_ACTION)

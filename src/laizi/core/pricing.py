@@ -16,8 +16,15 @@ from laizi.core.codes import (
     WILDCARD,
     WINNER_OPEN,
 )
-from laizi.core.hands import concealed_kongs, exposed_kongs, is_open, main_wildcard, played
-from laizi.core.jit import jit
+from laizi.core.hands import (
+    concealed_kongs,
+    exposed_kongs,
+    has_played,
+    is_open,
+    main_wildcard,
+    played,
+)
+from laizi.core.jit import jit, seldom
 from laizi.core.rules import (
     ANY_LOSER,
     BONUS_ADD,
@@ -52,13 +59,38 @@ def opening_factor(s: State, r: Rules, seat: int) -> int:
 
 
 @jit
-def own_factors(s: State, w: Work, r: Rules, seat: int, row: int, first: int) -> None:
-    """own(player) of rules §7.1 into five slots of a row, the opening's first."""
-    w.factor[row, first] = 2 * opening_factor(s, r, seat)
-    w.factor[row, first + 1] = 2 * power(r.exposed_kong, exposed_kongs(s, seat))
-    w.factor[row, first + 2] = 2 * power(r.concealed_kong, concealed_kongs(s, seat))
-    w.factor[row, first + 3] = 2 * power(r.fixed_kong, played(s, seat, FIXED))
-    w.factor[row, first + 4] = 2 * power(r.laizi_kong, played(s, seat, WILDCARD))
+def own_factor(s: State, r: Rules, seat: int, slot: int) -> int:
+    """own(player) of rules §7.1, one at a time: the opening's, then those of what was konged."""
+    if slot == 0:
+        return opening_factor(s, r, seat)
+    if slot == 1:
+        return power(r.exposed_kong, exposed_kongs(s, seat))
+    if slot == 2:
+        return power(r.concealed_kong, concealed_kongs(s, seat))
+    if slot == 3:
+        return power(r.fixed_kong, played(s, seat, FIXED))
+    return power(r.laizi_kong, played(s, seat, WILDCARD))
+
+
+@jit
+def own_product(s: State, r: Rules, seat: int) -> int:
+    """own(player) of rules §7.1; 1 for most, which is seen at once."""
+    if s.melds[seat] == 0 and not has_played(s, seat):
+        return 1
+    product = 1
+    for slot in range(OWN_FACTORS):
+        product = min(product * own_factor(s, r, seat, slot), MOST)
+    return product
+
+
+@jit
+def note_own(s: State, w: Work, r: Rules, winner: int) -> None:
+    """What does not depend on the reading: whose win is priced, and own(player) of everybody."""
+    w.subject = winner
+    for seat in range(r.seats):
+        w.own[seat] = own_product(s, r, seat)
+    w.basic[winner], w.bonus[winner], w.raw[winner], w.capped[winner] = 0, 0, 0, 0
+    w.golden[winner], w.pays[winner] = 0, 0
 
 
 @jit
@@ -105,34 +137,42 @@ def discarder_halves(r: Rules, big: int) -> int:
 
 
 @jit
-def fill_row(
-    s: State, w: Work, r: Rules, winner: int, loser: int, big: int, by: int, giver: int
-) -> None:
-    """The situation's slots of one loser's row; the others are filled once per win."""
-    self_draw, discarder = by == SELF_DRAW, by == DISCARD_WIN and loser == giver
-    w.basic[loser] = base_of(r, big)
-    w.bonus[loser] = bonus_of(r, big, self_draw, discarder)
-    w.factor[loser, SELF_DRAW_FACTOR] = self_draw_halves(r, big) if self_draw else 2
-    w.factor[loser, DISCARDER_FACTOR] = discarder_halves(r, big) if discarder else 2
-    dealer = big == 0 and (winner == s.dealer or loser == s.dealer)
-    w.factor[loser, DEALER_FACTOR] = r.small_dealer_halves if dealer else 2
-    same = s.previous_wildcard >= 0 and s.previous_wildcard == main_wildcard(s)
-    w.factor[loser, SAME_WILDCARD] = 2 * r.same_wildcard_factor if same else 2
+def dealer_halves(s: State, r: Rules, winner: int, loser: int, big: int) -> int:
+    """庄: the dealer's factor in a small win, in half units."""
+    if big == 0 and (winner == s.dealer or loser == s.dealer):
+        return r.small_dealer_halves
+    return 2
 
 
 @jit
-def row_product(w: Work, loser: int) -> int:
-    """Base times every slot, exact; saturates at `MOST`."""
-    product = int(w.basic[loser]) + int(w.bonus[loser])
-    halvings = 0
-    for slot in range(FACTORS):
-        factor = int(w.factor[loser, slot])
-        if factor % 2 == 0:
-            product = min(product * (factor // 2), MOST)
-        else:
-            product = min(product * factor, MOST)
-            halvings += 1
-    return product >> halvings
+def same_wildcard(s: State, r: Rules) -> int:
+    """The factor for the same wildcard as in the hand before."""
+    if s.previous_wildcard >= 0 and s.previous_wildcard == main_wildcard(s):
+        return r.same_wildcard_factor
+    return 1
+
+
+@jit
+def times_halves(product: int, halves: int) -> int:
+    """A product times a factor in half units, twice as much where the factor is no whole number."""
+    return min(product * (halves if halves & 1 else halves >> 1), MOST)
+
+
+@jit
+def owed_uncapped(
+    s: State, w: Work, r: Rules, loser: int, shared: int, drawn: int, big: int, thrown: int
+) -> int:
+    """Base times all factors of a loser, exact; saturates at `MOST`.
+
+    `shared` is the product of what is the same for all losers; `drawn`, of which that holds twice
+    as much where it is no whole number, and `thrown` are the self-draw's and the discarder's
+    factors in half units.
+    """
+    dealt = dealer_halves(s, r, w.subject, loser, big)
+    product = min((int(w.basic[loser]) + int(w.bonus[loser])) * shared, MOST)
+    product = min(product * int(w.own[loser]), MOST)
+    product = times_halves(times_halves(product, thrown), dealt)
+    return product >> ((drawn & 1) + (thrown & 1) + (dealt & 1))
 
 
 @jit
@@ -171,6 +211,14 @@ def apply_tops(s: State, w: Work, r: Rules, winner: int, big: int) -> int:
 
 
 @jit
+def clear_factors(w: Work) -> None:
+    """Rows in which nothing multiplies."""
+    for seat in range(4):
+        for slot in range(FACTORS):
+            w.factor[seat, slot] = 2
+
+
+@jit
 def clear_sheet(w: Work) -> None:
     """An empty sheet: nobody pays anything."""
     w.payer, w.second_payer, w.liability = -1, -1, 0
@@ -180,38 +228,53 @@ def clear_sheet(w: Work) -> None:
         w.basic[seat], w.bonus[seat] = 0, 0
         w.raw[seat], w.capped[seat], w.golden[seat], w.pays[seat] = 0, 0, 0, 0
         w.payment[seat] = 0
-        for slot in range(FACTORS):
-            w.factor[seat, slot] = 2
-
-
-@jit
-def fill_own(s: State, w: Work, r: Rules, winner: int) -> None:
-    """The slots that do not depend on the reading: own(winner) and own(loser) in every row."""
-    own_factors(s, w, r, winner, winner, WINNER_OPEN)
-    for loser in range(r.seats):
-        if loser != winner:
-            for slot in range(WINNER_OPEN, WINNER_OPEN + OWN_FACTORS):
-                w.factor[loser, slot] = w.factor[winner, slot]
-            own_factors(s, w, r, loser, loser, LOSER_OPEN)
-    for slot in range(WINNER_OPEN, WINNER_OPEN + OWN_FACTORS):
-        w.factor[winner, slot] = 2
-    w.basic[winner], w.bonus[winner], w.raw[winner], w.capped[winner] = 0, 0, 0, 0
-    w.golden[winner], w.pays[winner] = 0, 0
-    w.subject = winner
+    if not w.brief:
+        clear_factors(w)
 
 
 @jit
 def price(
     s: State, w: Work, r: Rules, winner: int, big: int, hard: bool, by: int, giver: int
 ) -> int:
-    """Fill every loser's row (after `fill_own`); the sum of what they owe after caps and tops."""
+    """What every loser owes (after `note_own`); the sum of that after caps and tops."""
     w.priced_big = big
+    basic, self_draw = base_of(r, big), by == SELF_DRAW
+    drawn = self_draw_halves(r, big) if self_draw else 2
+    shared = min(int(w.own[winner]) * same_wildcard(s, r), MOST)
+    shared = times_halves(min(shared * (r.hard_factor if hard else 1), MOST), drawn)
     for loser in range(r.seats):
         if loser != winner:
-            fill_row(s, w, r, winner, loser, big, by, giver)
-            w.factor[loser, HARD] = 2 * r.hard_factor if hard else 2
-            w.raw[loser] = row_product(w, loser)
+            discarder = by == DISCARD_WIN and loser == giver
+            w.basic[loser] = basic
+            w.bonus[loser] = bonus_of(r, big, self_draw, discarder)
+            thrown = discarder_halves(r, big) if discarder else 2
+            w.raw[loser] = owed_uncapped(s, w, r, loser, shared, drawn, big, thrown)
     return apply_tops(s, w, r, winner, big)
+
+
+@seldom
+def spell_row(
+    s: State, w: Work, r: Rules, loser: int, big: int, hard: bool, by: int, giver: int
+) -> None:
+    """The factors of one loser, each in half units."""
+    self_draw, discarder = by == SELF_DRAW, by == DISCARD_WIN and loser == giver
+    for slot in range(OWN_FACTORS):
+        w.factor[loser, WINNER_OPEN + slot] = 2 * own_factor(s, r, w.subject, slot)
+        w.factor[loser, LOSER_OPEN + slot] = 2 * own_factor(s, r, loser, slot)
+    w.factor[loser, HARD] = 2 * r.hard_factor if hard else 2
+    w.factor[loser, SELF_DRAW_FACTOR] = self_draw_halves(r, big) if self_draw else 2
+    w.factor[loser, DISCARDER_FACTOR] = discarder_halves(r, big) if discarder else 2
+    w.factor[loser, DEALER_FACTOR] = dealer_halves(s, r, w.subject, loser, big)
+    w.factor[loser, SAME_WILDCARD] = 2 * same_wildcard(s, r)
+
+
+@seldom
+def spell_rows(s: State, w: Work, r: Rules, hard: bool, by: int, giver: int) -> None:
+    """The factors that were multiplied in `price`, for whoever reads the sheet."""
+    clear_factors(w)
+    for loser in range(r.seats):
+        if loser != w.subject:
+            spell_row(s, w, r, loser, w.priced_big, hard, by, giver)
 
 
 @jit

@@ -7,6 +7,7 @@ become its key in a few steps for all ranks together.
 
 from typing import Any, Final
 
+from laizi.core.bits import low_product
 from laizi.core.jit import PLAIN, often
 from laizi.core.records import Grid, Record, field
 from laizi.tiles import KINDS
@@ -16,6 +17,8 @@ NO_ROW: Final = 255
 LOW_BITS: Final = 0x0707070707070707
 THREES: Final = 0x0303030303030303
 EIGHTS: Final = 0x0808080808080808
+BYTES: Final = 0x0101010101010101
+"""One in each of eight bytes."""
 
 
 class Row(Record):
@@ -59,9 +62,9 @@ else:
 def key_of_eight(counts: int) -> int:
     """Eight counts, a byte each, as base-5 digits."""
     # Each product adds what stands in a lane to 5, 25, 625 times the lane above it.
-    pairs = (counts * 0x105 >> 8) & 0x00FF00FF00FF00FF
-    fours = (pairs * 0x10019 >> 16) & 0x0000FFFF0000FFFF
-    return (fours * 0x100000271 >> 32) & 0xFFFFFFFF
+    pairs = (low_product(counts, 0x105) >> 8) & 0x00FF00FF00FF00FF
+    fours = (low_product(pairs, 0x10019) >> 16) & 0x0000FFFF0000FFFF
+    return (low_product(fours, 0x100000271) >> 32) & 0xFFFFFFFF
 
 
 @often
@@ -75,6 +78,24 @@ def key_of_honors(row: Row) -> int:
     """The key of the honours of a row."""
     # The byte before them is moved out.
     return key_of_eight((eight_bytes(row, 26) >> 8) & 0x00FFFFFFFFFFFFFF)
+
+
+@often
+def bits_of_eight(counts: int, least: int) -> int:
+    """Which of eight counts, a byte each and none above 4, are so many or more, as bits."""
+    reached = (counts + (8 - least) * BYTES) >> 3 & BYTES
+    # Each byte is moved to its own bit of the highest byte.
+    return (low_product(reached, 0x0102040810204080) >> 56) & 0xFF
+
+
+@often
+def kinds_of_row(row: Row, least: int) -> int:
+    """The kinds of which a row has so many tiles or more, as bits."""
+    kinds = bits_of_eight(eight_bytes(row, 0), least)
+    kinds |= bits_of_eight(eight_bytes(row, 8), least) << 8
+    kinds |= bits_of_eight(eight_bytes(row, 16), least) << 16
+    kinds |= bits_of_eight(eight_bytes(row, 24), least) << 24
+    return kinds | bits_of_eight(eight_bytes(row, 26), least) >> 6 << 32
 
 
 @often
@@ -93,4 +114,4 @@ def sum_of_row(row: Row) -> int:
     if wrong != 0:
         return NO_ROW
     # The highest byte of the product is the sum of all bytes.
-    return ((a + b + c + d + last) * 0x0101010101010101 >> 56) & 0xFF
+    return (low_product(a + b + c + d + last, BYTES) >> 56) & 0xFF

@@ -18,7 +18,7 @@ from laizi.core.codes import (
 )
 from laizi.core.hands import copies_seen_by, find_pung, knows_hand, put
 from laizi.core.jit import jit, seldom
-from laizi.core.pricing import clear_sheet, fill_own, price
+from laizi.core.pricing import clear_sheet, note_own, price, spell_rows
 from laizi.core.rain import latest_offender, third_opening
 from laizi.core.readiness import is_ready_wuhan
 from laizi.core.rules import (
@@ -93,8 +93,10 @@ def price_kong_in_kong_out(s: State, w: Work, r: Rules, t: Shapes, robbed: int, 
         best_reading(s, w, r, t, robbed, -1, OUT_ON_KONG, SELF_DRAW, -1, False)
         put(s, t, robbed, replacement, -1)
         big, hard = w.big, w.hard != 0
-    fill_own(s, w, r, robbed)
+    note_own(s, w, r, robbed)
     total = price(s, w, r, robbed, big, hard, SELF_DRAW, -1)
+    if not w.brief:
+        spell_rows(s, w, r, hard, SELF_DRAW, -1)
     imagine_kong(s, robbed, kind, True)
     return total
 
@@ -174,8 +176,10 @@ def settle_reading(
     else:
         total = owed(w, r, winner)
         if w.stale:
-            fill_own(s, w, r, winner)
+            note_own(s, w, r, winner)
             total = price(s, w, r, winner, big, hard != 0, by, giver)
+        if not w.brief:
+            spell_rows(s, w, r, hard != 0, by, giver)
     w.big, w.hard, w.reading = big, hard, reading
     share_payments(w, r, winner, total)
 

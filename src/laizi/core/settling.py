@@ -3,22 +3,21 @@
 from typing import Final
 
 from laizi.core.bits import lowest
-from laizi.core.codes import CHOW, FIXED, ROBBED_KONG, SELF_DRAW, WILDCARD
+from laizi.core.codes import CHOW, CONCEALED_KONG, FIXED, ROBBED_KONG, SELF_DRAW, WILDCARD
 from laizi.core.deal import set_out
 from laizi.core.hands import (
     WHITE_DRAGON,
     find_pung,
+    hold,
     lay_meld,
     melded_copies,
-    note_lacking,
-    put,
     special_kinds,
 )
-from laizi.core.jit import entry, jit
+from laizi.core.jit import entry, jit, often
 from laizi.core.judge import settle_or_refuse
 from laizi.core.pricing import clear_sheet
 from laizi.core.records import Grid, Record, Records, field
-from laizi.core.rows import Row, key_of_honors, key_of_suit, sum_of_row
+from laizi.core.rows import Row, key_of_honors, key_of_suit, kinds_of_row, sum_of_row
 from laizi.core.rules import FIRST_TURN, Rules
 from laizi.core.shapes import SUIT, WEIGHT, Shapes
 from laizi.core.state import SEATS, State, Work
@@ -26,7 +25,7 @@ from laizi.core.wins import situation_of
 from laizi.tiles import KINDS
 
 NO_HAND: Final = -1
-"""The reason of a row that is no winning hand's tiles: their number, or a tile it lacks."""
+"""The reason of a row that is no winner's tiles: their number, a tile it lacks, a false meld."""
 WINNER: Final = 0
 """The seat of every winner; the others follow in turn order."""
 
@@ -81,35 +80,47 @@ def take_special_tiles(s: State, row: Row) -> None:
 
 
 @jit
-def take_hand(s: State, t: Shapes, row: Row) -> None:
-    """Give the winner the tiles of a row, and note what is kept with a hand."""
-    held = 0
+def take_hand(s: State, row: Row) -> None:
+    """Give the winner the tiles of a row, and note what is kept with a hand.
+
+    What it lacks is left at nothing: the tables are asked at once, since most hands are wins.
+    """
     for suit in range(3):
         s.key[WINNER, suit] = key_of_suit(row, suit)
     s.key[WINNER, 3] = key_of_honors(row)
+    for suit in range(4):
+        s.lacking[WINNER, suit] = 0
     for kind in range(KINDS):
-        count = int(row.counts[kind])
-        s.hand[WINNER, kind] = count
-        held |= (1 if count > 0 else 0) << kind
-    s.held[WINNER] = held
+        s.hand[WINNER, kind] = row.counts[kind]
+    s.held[WINNER] = kinds_of_row(row, 1)
     take_special_tiles(s, row)
     if s.face >= 0 and s.ordinary >> WHITE_DRAGON & 1:
         count = int(row.counts[WHITE_DRAGON])
         s.key[WINNER, 3] -= count * WEIGHT[WHITE_DRAGON]
         s.key[WINNER, SUIT[s.face]] += count * WEIGHT[s.face]
-    for suit in range(4):
-        note_lacking(s, t, WINNER, suit)
+
+
+@often
+def is_meld(meld: int, tile: int, source: int) -> bool:
+    """Whether there is such a meld, of tiles that exist, from a seat or nobody."""
+    if not (CHOW <= meld <= CONCEALED_KONG and 0 <= tile < KINDS and -1 <= source < SEATS):
+        return False
+    return meld != CHOW or (tile < 27 and tile % 9 < 7)
 
 
 @jit
-def take_melds(s: State, r: Rules, win: Win) -> None:
-    """Lay everybody's melds."""
+def take_melds(s: State, r: Rules, win: Win) -> bool:
+    """Lay everybody's melds; False if something is none."""
     for seat in range(r.seats):
         s.melds[seat], s.opens[seat], s.traits[seat] = 0, 0, 0
         for place in range(4):
-            meld, tile = int(win.meld_type[seat, place]), int(win.meld_tile[seat, place])
+            meld = int(win.meld_type[seat, place])
             if meld != 0:
-                lay_meld(s, seat, meld, tile, int(win.meld_from[seat, place]), tile)
+                tile, source = int(win.meld_tile[seat, place]), int(win.meld_from[seat, place])
+                if not is_meld(meld, tile, source):
+                    return False
+                lay_meld(s, seat, meld, tile, source, tile)
+    return True
 
 
 @jit
@@ -143,20 +154,19 @@ def take_special(s: State, r: Rules, win: Win) -> None:
 
 
 @jit
-def take_win(s: State, r: Rules, t: Shapes, row: Row, win: Win) -> int:
+def take_win(s: State, r: Rules, row: Row, win: Win) -> int:
     """Lay the table for a win; `NO_HAND` if the tiles are not those of one, else 0.
 
     The row holds the winning tile, which another's discard or kong is taken from again.
     """
-    take_melds(s, r, win)
-    if not fits(s, row, win):
+    if not take_melds(s, r, win) or not fits(s, row, win):
         return NO_HAND
     take_special(s, r, win)
-    take_hand(s, t, row)
+    take_hand(s, row)
     s.drawn = win.tile
     if win.by != SELF_DRAW:
         s.drawn = -1
-        put(s, t, WINNER, win.tile, -1)
+        hold(s, WINNER, win.tile, -1)
     return 0
 
 
@@ -179,7 +189,7 @@ def tell(w: Work, out: Outcome) -> None:
 @jit
 def settle_row(s: State, w: Work, r: Rules, t: Shapes, row: Row, win: Win) -> int:
     """Settle one win; why not, where it is refused."""
-    reason = take_win(s, r, t, row, win)
+    reason = take_win(s, r, row, win)
     if reason != 0:
         return reason
     by, giver = int(win.by), int(win.giver)

@@ -119,7 +119,10 @@ class Work(Record):
     basic: Grid = field("i8", SEATS)
     bonus: Grid = field("i8", SEATS)
     """Added to the base (`big_bonus` "add")."""
+    own: Grid = field("i8", SEATS)
+    """own(player) of rules §7.1."""
     factor: Grid = field("i8", SEATS, FACTORS)
+    """By loser, every factor in half units; not there if `brief`."""
     raw: Grid = field("i8", SEATS)
     capped: Grid = field("i8", SEATS)
     golden: Grid = field("i8", SEATS)
@@ -136,7 +139,8 @@ class Work(Record):
     item_count: Grid = field("i8", ITEM_PRICES)
 
     brief: int = field("i8")
-    """Whether the reading of a win is not spelled out: for whoever only counts."""
+    """Whether no events are told, and neither the reading nor the factors of a win: for whoever
+    only counts."""
 
     # The chosen reading: sets, pair and what each wildcard became.
     set_count: int = field("i8")

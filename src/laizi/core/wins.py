@@ -19,6 +19,7 @@ from laizi.core.hands import is_open, melded_copies, shown_as
 from laizi.core.jit import jit, often
 from laizi.core.readings import read_keys, winning_readings
 from laizi.core.rules import (
+    FAMILY_WUHAN,
     LAST_TILE_DRAW,
     MELDED_HAND,
     OUT_ON_KONG,
@@ -37,10 +38,7 @@ def may_win_closed(s: State, r: Rules, seat: int) -> bool:
 
 @jit
 def is_barred(s: State, r: Rules, seat: int) -> bool:
-    """Whether a seat cannot win whatever the tile: with a fixed tile in hand, or not open.
-
-    Asked first everywhere, since most hands are barred most of the time.
-    """
+    """Whether a seat cannot win whatever the tile: with a fixed tile in hand, or not open."""
     closed = r.open_required != 0 and r.seven_pairs == 0 and s.opens[seat] == 0
     return s.fixed_held[seat] > 0 or closed
 
@@ -103,8 +101,7 @@ def readings_of(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, h
 def lacks_too_much(s: State, r: Rules, seat: int, extra: int) -> bool:
     """Whether a hand is too far from any win, from what is kept with it alone.
 
-    Asked before the tables, since most hands are, most of the time. 将一色, 风一色 and 七对 need no
-    sets.
+    将一色, 风一色 and 七对 need no sets.
     """
     kinds = int(s.held[seat]) & s.ordinary
     if kinds & ~KINDS_258 == 0 or kinds & ~KINDS_OF_HONORS == 0:
@@ -114,6 +111,15 @@ def lacks_too_much(s: State, r: Rules, seat: int, extra: int) -> bool:
     lacking = int(s.lacking[seat, 0]) + int(s.lacking[seat, 1])
     lacking += int(s.lacking[seat, 2]) + int(s.lacking[seat, 3])
     return lacking > int(s.wildcards_held[seat]) + (1 if extra < 0 else 2)
+
+
+@often
+def is_out_of_reach(s: State, r: Rules, seat: int, extra: int) -> bool:
+    """Whether a seat cannot win on a tile, from what is kept with its hand: barred, or too far.
+
+    Asked before anything else is found out, since most hands are, most of the time.
+    """
+    return is_barred(s, r, seat) or (r.family == FAMILY_WUHAN and lacks_too_much(s, r, seat, extra))
 
 
 @jit
@@ -135,10 +141,20 @@ def soft_wins(s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, sit
 
 @jit
 def hard_wins(
-    s: State, w: Work, r: Rules, t: Shapes, seat: int, extra: int, situation: int, by: int
+    s: State,
+    w: Work,
+    r: Rules,
+    t: Shapes,
+    seat: int,
+    extra: int,
+    situation: int,
+    by: int,
+    soft: int,
 ) -> int:
-    """硬胡: the winning readings with every wildcard at its own face."""
+    """硬胡: the winning readings with every wildcard at its own face; all of `soft` without any."""
     held = int(s.wildcards_held[seat])
+    if held == 0:
+        return soft
     if held >= 2 and by == SELF_DRAW and not r.multi_wildcard_self_draw_hard:
         return 0
     readings = readings_of(s, w, r, t, seat, extra, True)

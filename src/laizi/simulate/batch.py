@@ -22,10 +22,10 @@ from laizi.simulate.totals import add
 
 PART: Final = 10_000
 """Hands that are kept together."""
-TASK: Final = 1_000
+TASK: Final = 2_000
 """Hands between two reports of progress, played by one thread."""
-SLICE: Final = 100
-"""Hands of one compiled call, which cannot be interrupted."""
+SLICE: Final = 500
+"""Hands of one compiled call, which cannot be interrupted: some 5 or 15 milliseconds."""
 
 Progress = Callable[[int], None]
 """Called with the number of hands that are done."""

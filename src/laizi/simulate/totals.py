@@ -11,8 +11,9 @@ from laizi.core.selfplay import Totals
 
 def add(totals: Records[Totals], part: Records[Totals]) -> None:
     """Add the sums of a part to `totals`."""
+    sums, more = np.asarray(totals), np.asarray(part)
     for name in Totals.dtype.names or ():
-        setattr(totals[0], name, getattr(totals[0], name) + getattr(part[0], name))
+        sums[name] += more[name]
 
 
 def to_json(totals: Records[Totals]) -> dict[str, Any]:
