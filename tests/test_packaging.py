@@ -82,7 +82,7 @@ def test_the_wheel_holds_all_that_the_package_reads(wheel: Path) -> None:
         if path.is_file() and "__pycache__" not in path.parts
     }
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert {"laizi/core/shapes.npz", "laizi/py.typed", "laizi/words/zh/page.json"} <= sources
+    assert {"laizi/core/shapes.bin", "laizi/py.typed", "laizi/words/zh/page.json"} <= sources
     assert sources <= names
 
 

@@ -4,6 +4,9 @@ A kind is tried at its own suit alone, beside what the other three lack, and onl
 win that are near enough.
 """
 
+import numpy as np
+from numpy.typing import NDArray
+
 from laizi.core.bits import count_bits, lowest
 from laizi.core.codes import CHOW, CONCEALED_KONG, PUNG
 from laizi.core.hands import WHITE_DRAGON, shown_as, tile_playing
@@ -28,18 +31,19 @@ from laizi.core.shapes import (
     KINDS_OF_SUIT,
     LANE,
     LANE_BITS,
+    LOW_RANKS,
     PAIR_LANES,
     SUIT,
     WEIGHT,
     Shapes,
+    gains,
     id_of,
     limit_below,
     rest_lanes,
 )
 from laizi.core.state import State, Work
 
-CHANGED = 4
-"""Where the gains of a suit without the tile discarded are packed, after the four suits."""
+OTHER_SUITS: NDArray[np.int64] = np.array([[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]])
 
 
 # --- what a seat does not see -------------------------------------------------------------------
@@ -156,26 +160,6 @@ def note_pairs_of_suits(w: Work, t: Shapes) -> None:
 
 
 @often
-def pack_gains(w: Work, t: Shapes, place: int, suit: int, key: int, own: int) -> None:
-    """For each unseen kind of a suit the lanes that it brings nearer: a bit of every lane, packed.
-
-    A gain is 0 or 1 in each lane, so that six kinds share a word. There is no branch: a kind that
-    does not count adds no tile.
-    """
-    lane = int(w.near_lane)
-    here, kinds = int(t.lanes[lane, own]), w.near_kinds >> (9 * suit)
-    low, high = 0, 0
-    for rank in range(9):
-        more = (kinds >> rank & 1) * int(WEIGHT[rank])
-        gain = here - int(t.lanes[lane, id_of(t, suit, key + more)])
-        if rank < LANE_BITS:
-            low |= gain << rank
-        else:
-            high |= gain << (rank - LANE_BITS)
-    w.near_packed[place, 0], w.near_packed[place, 1] = low, high
-
-
-@often
 def fold(lanes: int) -> int:
     """What stands in any lane, all ten laid over each other."""
     five = lanes | lanes >> PAIR_LANES
@@ -183,22 +167,15 @@ def fold(lanes: int) -> int:
     return (two | five >> LANE_BITS | five >> (3 * LANE_BITS) | five >> (4 * LANE_BITS)) & LANE
 
 
-@often
-def kinds_for_lanes(w: Work, place: int, suit: int, lanes: int) -> int:
-    """The packed kinds of a suit that bring one of some lanes nearer."""
-    cover = lanes * LANE
-    low, high = (
-        fold(int(w.near_packed[place, 0]) & cover),
-        fold(int(w.near_packed[place, 1]) & cover),
-    )
-    return (low | high << LANE_BITS) << (9 * suit)
-
-
 @jit
 def note_gains(w: Work, t: Shapes) -> None:
-    """For every suit as it is, the lanes that its unseen kinds bring nearer."""
+    """Of every suit as it is, what it lacks and what one tile more gains."""
+    lane = int(w.near_lane)
     for suit in range(4):
-        pack_gains(w, t, suit, suit, int(w.near_key[suit]), int(w.near_id[suit]))
+        key = int(w.near_key[suit])
+        w.near_lanes[suit] = t.lanes[lane, w.near_id[suit]]
+        w.near_low[suit] = gains(t, lane, suit, key, False)
+        w.near_high[suit] = gains(t, lane, suit, key, True)
 
 
 @jit
@@ -212,28 +189,36 @@ def prepare(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
 
 # --- which kinds help ---------------------------------------------------------------------------
 @often
-def lanes_wanted(t: Shapes, lane: int, own: int, other: int, melds: int, missing: int) -> int:
-    """The lanes of a suit that make up the distance with what the others lack, bit 0 of each."""
-    limit = limit_below(rest_lanes(t, lane, other, melds), missing + 1)
-    return (~(int(t.lanes[lane, own]) + limit) & GUARDS) >> (LANE_BITS - 1)
+def lanes_wanted(own: int, rest: int, missing: int) -> int:
+    """The lanes that make up the distance with what the rest lacks, every bit of them."""
+    return ((~(own + limit_below(rest, missing + 1)) & GUARDS) >> (LANE_BITS - 1)) * LANE
 
 
 @often
-def nearer_by_sets(
-    w: Work, t: Shapes, suit: int, key: int, own: int, missing: int, into: int
-) -> int:
-    """The unseen kinds of the suit `into` that lower the distance, a suit's key and id being new.
+def kinds_in_place(suit: int, low: int, high: int) -> int:
+    """Gains of lower ranks and of the others, in whatever lanes, as kinds of a suit."""
+    return (low | high << LOW_RANKS) << (9 * suit)
 
-    `missing` is the distance after the discard. The new suit itself is packed at `CHANGED`.
+
+@jit
+def nearer_by_sets(w: Work, t: Shapes, suit: int, key: int, own: int, missing: int) -> int:
+    """The kinds that lower the distance, a suit's key and id being new.
+
+    `missing` is the distance after the discard. Kinds of which none is unseen may be among them.
     """
     lane, melds = int(w.near_lane), int(w.near_melds)
-    if into == suit:
-        pack_gains(w, t, CHANGED, suit, key, own)
-        lanes = lanes_wanted(t, lane, own, int(w.near_rest[suit]), melds, missing)
-        return kinds_for_lanes(w, CHANGED, suit, lanes)
-    other = int(t.join[own, w.near_pair[suit, into]])
-    lanes = lanes_wanted(t, lane, int(w.near_id[into]), other, melds, missing)
-    return kinds_for_lanes(w, into, into, lanes)
+    rest = rest_lanes(t, lane, int(w.near_rest[suit]), melds)
+    cover = lanes_wanted(int(t.lanes[lane, own]), rest, missing)
+    low = fold(gains(t, lane, suit, key, False) & cover)
+    found = kinds_in_place(suit, low, fold(gains(t, lane, suit, key, True) & cover))
+    for place in range(3):
+        into = int(OTHER_SUITS[suit, place])
+        other = int(t.join[own, w.near_pair[suit, into]])
+        rest = rest_lanes(t, lane, other, melds)
+        cover = lanes_wanted(int(w.near_lanes[into]), rest, missing)
+        low = fold(int(w.near_low[into]) & cover)
+        found |= kinds_in_place(into, low, fold(int(w.near_high[into]) & cover))
+    return found
 
 
 @jit
@@ -269,15 +254,17 @@ def shape_kinds(
     w: Work, r: Rules, t: Shapes, suit: int, key: int, own: int, missing: int, best: int
 ) -> int:
     """The unseen kinds that bring the cost of sets, and of 八支, below `best`."""
-    found = 0
-    if not w.near_by_suit and plain_price(w, r, missing - 1, 0) >= best:
-        return found
+    if not w.near_by_suit:
+        if plain_price(w, r, missing - 1, 0) >= best:
+            return 0
+        return nearer_by_sets(w, t, suit, key, own, missing)
+    found, nearer = 0, nearer_by_sets(w, t, suit, key, own, missing)
     for into in range(4):
-        shortage = shortage_with(w, into, 1)
-        if w.near_by_suit and plain_price(w, r, missing, shortage) < best:
-            found |= w.near_kinds & int(KINDS_OF_SUIT[into])
+        shortage, kinds = shortage_with(w, into, 1), int(KINDS_OF_SUIT[into])
+        if plain_price(w, r, missing, shortage) < best:
+            found |= kinds
         elif plain_price(w, r, missing - 1, shortage) < best:
-            found |= nearer_by_sets(w, t, suit, key, own, missing, into)
+            found |= nearer & kinds
     return found
 
 
@@ -335,7 +322,7 @@ def helpful_kinds(s: State, w: Work, r: Rules, t: Shapes, seat: int, tile: int, 
     if int(w.near_counts) - TILE - (SHORTAGE_COST if w.near_by_suit else 0) < best:
         found |= nearer_by_counts(s, w, r, seat, tile, best)
     w.near_tiles[suit] += 1
-    return found & ~(1 << gone)
+    return found & w.near_kinds & ~(1 << gone)
 
 
 @jit

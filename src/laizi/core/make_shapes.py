@@ -1,11 +1,13 @@
-"""Make the tables of `shapes.npz`: `python -m tools.shapes` writes them.
+"""Make the tables of `shapes.bin`: `python -m tools.shapes` writes them.
 
 For every key a dynamic program over the ranks finds the fewest tiles missing for m sets and a
 pair. From that the exact needs follow: where the missing tiles equal the size of the sets less
 the tiles held, no held tile is wasted.
 """
 
-from typing import Annotated
+from itertools import product as product_of_ranges
+from pathlib import Path
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +23,11 @@ from laizi.core.shapes import (
     IMPOSSIBLE,
     LANE,
     LANE_BITS,
+    LOW_RANKS,
     ONLY_258,
+    OUT_OF_REACH,
     SUIT_KEYS,
+    Shapes,
 )
 
 MOST_TILES = 14
@@ -195,11 +200,15 @@ def lanes_of(packed: NDArray[np.int64], pair: int) -> NDArray[np.int64]:
     return lanes
 
 
-def turned(lanes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Each lane at the place of what it leaves to do: 4 less the sets, the pair if it has none."""
+def turned(lanes: NDArray[np.int64], melds: int) -> NDArray[np.int64]:
+    """Each lane at the place of what it leaves to do: the other sets, the pair if it has none."""
     rest = np.zeros_like(lanes)
-    for lane in range(10):
-        rest |= (lanes >> LANE_BITS * lane & LANE) << LANE_BITS * (9 - lane)
+    for pair, sets in product_of_ranges(range(2), range(5)):
+        left = 4 - melds - sets
+        missing = np.full_like(lanes, OUT_OF_REACH)
+        if left >= 0:
+            missing = lanes >> LANE_BITS * (5 * (1 - pair) + left) & LANE
+        rest |= missing << LANE_BITS * (5 * pair + sets)
     return rest
 
 
@@ -232,10 +241,35 @@ def make_missing(
     lanes = np.stack([lanes_of(values, 1), lanes_of(values, 2)])
     return {
         "lanes": lanes,
-        "rest": turned(lanes),
+        "rest": np.stack([turned(lanes, melds) for melds in range(5)], axis=1),
         "id": find(np.concatenate([suit, honor])),
         "join": find(join),
     }
+
+
+def gains_of(lanes: NDArray[np.int64], ranks: int) -> NDArray[np.int64]:
+    """The gains of the lower ranks and of the others, by key, from the lanes of every key."""
+    keys = np.arange(lanes.size)
+    counts = keys[:, None] // 5 ** np.arange(ranks) % 5
+    room = counts.sum(axis=1) < MOST_TILES
+    gains = np.zeros((lanes.size, 2), np.int64)
+    for rank in range(ranks):
+        more = np.where(room & (counts[:, rank] < 4), keys + 5**rank, keys)
+        gains[:, rank // LOW_RANKS] |= (lanes - lanes[more]) << rank % LOW_RANKS
+    return gains
+
+
+def make_gains(lanes: NDArray[np.int64], ids: NDArray[np.integer]) -> dict[str, NDArray[Any]]:
+    """The tables of what one tile more brings nearer."""
+    suit, honor = ids[:SUIT_KEYS], ids[SUIT_KEYS:]
+    by_key = np.stack(
+        [np.concatenate([gains_of(kind[suit], 9), gains_of(kind[honor], 7)]) for kind in lanes]
+    )
+    low, low_id = np.unique(by_key[..., 0], return_inverse=True)
+    high, high_id = np.unique(by_key[..., 1], return_inverse=True)
+    shape = by_key.shape[:2]
+    places = np.stack([low_id.reshape(shape), high_id.reshape(shape)], axis=-1)
+    return {"low_gains": low, "high_gains": high, "gain_id": places.astype(np.uint16)}
 
 
 def make_tables() -> dict[str, NDArray[np.integer]]:
@@ -251,10 +285,21 @@ def make_tables() -> dict[str, NDArray[np.integer]]:
     exact_values = np.unique(exacts)
     tallies = np.concatenate([tally, honor_tally])
     tally_values = np.unique(tallies)
+    missing = make_missing(suit, honor)
     return {
-        **make_missing(suit, honor),
+        **missing,
+        **make_gains(missing["lanes"].astype(np.int64), missing["id"]),
         "exact": exact_values.astype(np.int32),
         "tally": tally_values.astype(np.int32),
         "exact_id": np.searchsorted(exact_values, exacts).astype(np.uint16),
         "tally_id": np.searchsorted(tally_values, tallies).astype(np.uint16),
     }
+
+
+def write_tables(path: Path) -> None:
+    """Write a record of all tables as it lies in memory, numbers with the lowest byte first."""
+    shapes = Shapes.zeros(1)
+    for name, values in make_tables().items():
+        table = np.asarray(shapes)[0][name]
+        table[tuple(slice(n) for n in values.shape)] = values
+    np.asarray(shapes).tofile(path)

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from laizi.core.acceptance import (
-    kinds_for_lanes,
+    fold,
+    kinds_in_place,
     lanes_wanted,
     nearer_by_sets,
     note_gains,
@@ -31,6 +32,7 @@ from laizi.core.shapes import (
     distance_of_ids,
     exact_of,
     id_of,
+    rest_lanes,
 )
 from laizi.core.state import Work
 from laizi.tiles import KINDS
@@ -145,12 +147,14 @@ def note_row(w: Work, t: Shapes, row: Row, melds: int) -> None:
 def kinds_that_help(w: Work, t: Shapes) -> int:
     """The kinds of `w.near_kinds` that bring the hand that was looked at nearer."""
     note_gains(w, t)
-    melds, missing, found = int(w.near_melds), int(w.near_missing), 0
+    lane, melds, missing = int(w.near_lane), int(w.near_melds), int(w.near_missing)
+    found = 0
     for suit in range(4):
-        own, rest = int(w.near_id[suit]), int(w.near_rest[suit])
-        lanes = lanes_wanted(t, int(w.near_lane), own, rest, melds, missing)
-        found |= kinds_for_lanes(w, suit, suit, lanes)
-    return found
+        rest = rest_lanes(t, lane, int(w.near_rest[suit]), melds)
+        cover = lanes_wanted(int(w.near_lanes[suit]), rest, missing)
+        low, high = fold(int(w.near_low[suit]) & cover), fold(int(w.near_high[suit]) & cover)
+        found |= kinds_in_place(suit, low, high)
+    return found & w.near_kinds
 
 
 @jit
@@ -195,17 +199,6 @@ def note_unseen_row(w: Work, unseen: Row) -> None:
 
 
 @jit
-def kinds_after(w: Work, t: Shapes, kind: int, missing: int) -> int:
-    """The kinds of `w.near_kinds` that bring a hand nearer after the discard of a kind."""
-    suit, found = int(SUIT[kind]), 0
-    key = int(w.near_key[suit]) - int(WEIGHT[kind])
-    own = id_of(t, suit, key)
-    for into in range(4):
-        found |= nearer_by_sets(w, t, suit, key, own, missing, into)
-    return found
-
-
-@jit
 def weigh_row(w: Work, t: Shapes, held: int, wild: int, out: Discards) -> None:
     """Answer for every kind of the hand that was looked at, of which some are held."""
     for kind in range(KINDS):
@@ -216,11 +209,12 @@ def weigh_row(w: Work, t: Shapes, held: int, wild: int, out: Discards) -> None:
         kind = lowest(held)
         held &= held - 1
         suit = int(SUIT[kind])
-        own = id_of(t, suit, int(w.near_key[suit]) - int(WEIGHT[kind]))
+        key = int(w.near_key[suit]) - int(WEIGHT[kind])
+        own = id_of(t, suit, key)
         missing = missing_after(w, t, suit, own)
         out.distance[kind] = max(0, missing - wild)
         if missing > wild:
-            found = kinds_after(w, t, kind, missing)
+            found = nearer_by_sets(w, t, suit, key, own, missing) & w.near_kinds
             out.kinds[kind], out.tiles[kind] = found, unseen_tiles(w, found)
 
 

@@ -8,7 +8,10 @@ What tiles lack for 0 to 4 sets, without and with a pair, is ten numbers; two gr
 lack ten numbers again. Of all these there are few different ones, so each has an id, and joining is
 a look-up. The ten numbers lie side by side in one word, six bits each: a *lane* for each.
 
-The tables are data made by `laizi.core.make_shapes` and shipped as `shapes.npz`.
+One tile more lowers some of the ten numbers by one, which are its *gains*: a bit of every lane.
+
+The tables are data made by `laizi.core.make_shapes` and shipped as `shapes.bin`, which is mapped
+into memory: only what is asked of them is ever read, and all processes share it.
 """
 
 import functools
@@ -54,32 +57,27 @@ GUARDS = sum(32 << LANE_BITS * lane for lane in range(10))
 """The highest bit of every lane: no sum of two values reaches it."""
 HALF_GUARDS = GUARDS & WITHOUT_PAIR
 ONES = GUARDS >> 5
-SETS_LEFT: NDArray[np.int64] = np.array(
-    [sum(LANE << LANE_BITS * (5 * p + m) for p in range(2) for m in range(5 - melds))
-     for melds in range(5)]
-)  # fmt: skip
-"""By melds: the lanes of as many sets as are still to be made."""
-NO_SETS_LEFT: NDArray[np.int64] = np.array(
-    [sum(16 << LANE_BITS * (5 * p + m) for p in range(2) for m in range(5 - melds, 5))
-     for melds in range(5)]
-)  # fmt: skip
-"""By melds: out of reach, in the lanes of more sets than are still to be made."""
+OUT_OF_REACH = 16
+"""What is missing where more sets are asked for than are still to be made."""
 
 EXACT_VALUES, TALLY_VALUES = 1024, 2048
 IDS, JOINED_IDS = 840, 785
 """What a group of tiles can lack: 785 for number suits and suits joined, 55 more of honours."""
+LOW_RANKS, LOW_GAINS, HIGH_GAINS = LANE_BITS, 65_536, 8192
+"""The gains of six ranks fill a word, those of the other three (or one) another."""
 
 
 class Shapes(Record):
-    """The tables; one record of about 8 MB, shared by everything."""
+    """The tables; one record of about 25 MB, shared by everything."""
 
     exact: Grid = field("i4", EXACT_VALUES)
     """Id -> exact value, as laid out above."""
     lanes: Grid = field("i8", 2, IDS)
     """[any pair or a pair of 2, 5 or 8][id] -> the lanes."""
-    rest: Grid = field("i8", 2, IDS)
-    """The lanes of what other tiles lack, at the place of what these leave them to do: at
-    `5 * pair + sets`, what is missing for 4 - `sets` sets and the pair if `pair` is 0."""
+    rest: Grid = field("i8", 2, 5, IDS)
+    """[any pair or a pair of 2, 5 or 8][melds][id] -> the lanes of what other tiles lack, at the
+    place of what these leave them to do: at `5 * pair + sets`, what is missing for 4 - `melds` -
+    `sets` sets and the pair if `pair` is 0."""
     id: Grid = field("u2", SUIT_KEYS + HONOR_KEYS)
     """Key -> id; the keys of honours come after those of the number suits (`KEYS_BEFORE`)."""
     exact_id: Grid = field("u2", SUIT_KEYS + HONOR_KEYS)
@@ -90,18 +88,24 @@ class Shapes(Record):
     """Id -> tally, as laid out above; tallies of suits are added."""
     tally_id: Grid = field("u2", SUIT_KEYS + HONOR_KEYS)
     """Like `id`."""
+    gain_id: Grid = field("u2", 2, SUIT_KEYS + HONOR_KEYS, 2)
+    """[any pair or a pair of 2, 5 or 8][key] -> the ids of the gains of its lower six ranks, and
+    of its others; nothing is gained where four of a rank or 14 tiles are held."""
+    low_gains: Grid = field("i8", LOW_GAINS)
+    """Id -> the gains of six ranks: in each lane a bit for each rank."""
+    high_gains: Grid = field("i8", HIGH_GAINS)
+
+
+FILE: Final = Path(__file__).with_name("shapes.bin")
 
 
 @functools.cache
 def load_shapes() -> Records[Shapes]:
-    """The tables as an array of one record (read once per process)."""
-    shapes = Shapes.zeros(1)
-    with np.load(Path(__file__).with_name("shapes.npz")) as stored:
-        for name in stored.files:
-            table = shapes[0][name]  # type: ignore[index]
-            values = stored[name]
-            table[tuple(slice(n) for n in values.shape)] = values
-    return shapes
+    """The tables as an array of one record (mapped once per process)."""
+    # Copy on write rather than read-only: the type of an array that may be written to is the
+    # one that is compiled.
+    mapped = np.memmap(FILE, Shapes.dtype, mode="c", shape=(1,))
+    return mapped.view(np.ndarray)  # type: ignore[return-value]  # what Records stands for
 
 
 @often
@@ -120,6 +124,15 @@ def exact_of(t: Shapes, suit: int, key: int) -> int:
 def tally_of(t: Shapes, suit: int, key: int) -> int:
     """How many tiles of each kind a suit has, as laid out above."""
     return int(t.tally[t.tally_id[key + int(KEYS_BEFORE[suit])]])
+
+
+@often
+def gains(t: Shapes, pair_kind: int, suit: int, key: int, high: bool) -> int:
+    """The gains of the lower six ranks of a suit, or of its others."""
+    place = key + int(KEYS_BEFORE[suit])
+    if high:
+        return int(t.high_gains[t.gain_id[pair_kind, place, 1]])
+    return int(t.low_gains[t.gain_id[pair_kind, place, 0]])
 
 
 @jit
@@ -149,8 +162,7 @@ def lowest_lane(lanes: int) -> int:
 @often
 def rest_lanes(t: Shapes, pair_kind: int, other: int, melds: int) -> int:
     """What other tiles (an id) lack, beside each lane of one's own, `melds` sets being melded."""
-    lanes = int(t.rest[pair_kind, other]) >> (LANE_BITS * melds)
-    return (lanes & int(SETS_LEFT[melds])) | int(NO_SETS_LEFT[melds])
+    return int(t.rest[pair_kind, melds, other])
 
 
 @often

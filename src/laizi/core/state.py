@@ -173,6 +173,10 @@ class Work(Record):
     near_id: Grid = field("i8", 4)
     near_rest: Grid = field("i8", 4)
     near_limit: Grid = field("i8", 4)
+    near_lanes: Grid = field("i8", 4)
+    near_low: Grid = field("i8", 4)
+    near_high: Grid = field("i8", 4)
+    """By suit, what its tiles lack, and what one tile more gains (`laizi.core.shapes.gains`)."""
     near_flush: Grid = field("i8", 4)
     near_least_flush: int = field("i8")
     near_tally: int = field("i8")
@@ -185,8 +189,6 @@ class Work(Record):
     """The tiles that a seat sees."""
     near_pair: Grid = field("i8", 4, 4)
     """[suit, suit] -> the id of what the two others make together."""
-    near_packed: Grid = field("i8", 5, 2)
-    """By suit, and once more for a suit that has changed: the lanes that its kinds bring nearer."""
     near_held: Grid = field("i8", 5)
     """The kinds held at least 0, 1, 2, 3 times, as bits; nothing at 4."""
     near_kinds: int = field("i8")
