@@ -2,15 +2,15 @@
 
 import functools
 import threading
-from typing import Final, overload
+from collections.abc import Callable
+from typing import Any, Final, TypeGuard, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from laizi.analysis.hands import ROW, HandError, Hands, Wild, lane_of, read, refuse, rows_of
+from laizi.analysis.hands import HandError, Hands, Wild, lane_of, read, refuse, rows_of
 from laizi.core import measuring
 from laizi.core.records import Records
-from laizi.core.rows import Row
 from laizi.core.shapes import load_shapes
 from laizi.core.state import Work
 from laizi.tiles import KINDS, tile_text
@@ -19,9 +19,9 @@ SHAPES: Final = load_shapes()
 BEFORE: Final = (13, 10, 7, 4, 1)
 AFTER: Final = (14, 11, 8, 5, 2)
 TEXTS: Final = tuple(tile_text(kind) for kind in range(KINDS))
-_BYTES: Final = "bB"
 _ONE: Final = (KINDS,)
 _STEP: Final = (1,)
+_NONE: Final = 0
 
 
 class _Scratch(threading.local):
@@ -46,23 +46,32 @@ def kinds_of(bits: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _plain_row(hand: object, wildcards: object, wild: object, pair: object) -> Records[Row] | None:
-    """The counts of one hand where they may be used as they are: without a copy, without options.
+_DISTANCE: Final[dict[str, Callable[..., int]]] = {
+    "b": measuring.distance_of_signed,
+    "B": measuring.distance_of_unsigned,
+}
+_WAITS: Final[dict[str, Callable[..., int]]] = {
+    "b": measuring.waits_of_signed,
+    "B": measuring.waits_of_unsigned,
+}
+"""For one hand's counts of a byte each, by the code of their type."""
 
-    A view as a record costs less than any check of the numbers, which the core makes.
+
+def _is_plain(
+    hand: object, wildcards: object, wild: object, pair: object
+) -> TypeGuard[NDArray[Any]]:
+    """Whether one hand's counts may be used as they are: no copy, no option.
+
+    Each comparison takes as long as a distance, so there are as few as can be.
     """
-    if (
-        isinstance(hand, np.ndarray)
+    return (
+        type(hand) is np.ndarray
         and hand.shape == _ONE
-        and hand.dtype.char in _BYTES
         and hand.strides == _STEP
         and wild is None
+        and wildcards is _NONE
         and pair == "any"
-        and isinstance(wildcards, int)
-        and wildcards == 0
-    ):
-        return np.ndarray(1, ROW, hand)  # type: ignore[return-value]  # what Records stands for
-    return None
+    )
 
 
 @overload
@@ -91,9 +100,10 @@ def distance(
     Raises:
         HandError: something is no hand; the message names it and what would be right.
     """
-    row = _plain_row(hands, wildcards, wild, pair)
-    if row is not None and (missing := measuring.distance_of_hand(row, 0, 0, SHAPES)) >= 0:
-        return missing
+    if _is_plain(hands, wildcards, wild, pair) and (ask := _DISTANCE.get(hands.dtype.char)):
+        missing = ask(hands, SHAPES)
+        if missing >= 0:
+            return missing
     lane = lane_of(pair)
     counts, beside = read(hands, wildcards, wild)
     out = np.empty(counts.size // KINDS, np.int8)
@@ -128,9 +138,8 @@ def waits(
     Arguments and errors are those of `distance`. Returns the kinds as text, none where the hand is
     not ready; for an array, `uint64` of shape (N,) with a bit for each kind (see `kinds_of`).
     """
-    row = _plain_row(hands, wildcards, wild, pair)
-    if row is not None:
-        found = measuring.waits_of_hand(row, 0, 0, SHAPES, SCRATCH.works)
+    if _is_plain(hands, wildcards, wild, pair) and (ask := _WAITS.get(hands.dtype.char)):
+        found = ask(hands, SHAPES, SCRATCH.works)
         if found >= 0:
             return kinds_of(found) if found else ()
     lane = lane_of(pair)

@@ -26,7 +26,14 @@ from laizi.core.shapes import (
     LOW_RANKS,
     ONLY_258,
     OUT_OF_REACH,
+    SETS,
+    SETS_258,
+    SETS_PAIR,
     SUIT_KEYS,
+    WIN_BITS,
+    WIN_MASK,
+    WIN_NOTHING,
+    WIN_PAIR,
     Shapes,
 )
 
@@ -272,6 +279,16 @@ def make_gains(lanes: NDArray[np.int64], ids: NDArray[np.integer]) -> dict[str, 
     return {"low_gains": low, "high_gains": high, "gain_id": places.astype(np.uint16)}
 
 
+def win_values(exact: NDArray[np.int64], *, numbers: bool) -> NDArray[np.int64]:
+    """Exact values with only sets and a pair, as laid out in `laizi.core.shapes`."""
+    need = exact >> SETS & IMPOSSIBLE
+    pair = (exact >> SETS_PAIR & IMPOSSIBLE) - need + WIN_NOTHING
+    pair_258 = (exact >> SETS_258 & IMPOSSIBLE) - need + WIN_NOTHING
+    if not numbers:
+        pair_258[:] = WIN_MASK
+    return need | pair << WIN_PAIR | pair_258 << WIN_PAIR + WIN_BITS
+
+
 def make_tables() -> dict[str, NDArray[np.integer]]:
     """All tables by the field name of `Shapes`."""
     suit, honor = np.zeros(SUIT_KEYS, np.int64), np.zeros(HONOR_KEYS, np.int64)
@@ -290,6 +307,9 @@ def make_tables() -> dict[str, NDArray[np.integer]]:
         **missing,
         **make_gains(missing["lanes"].astype(np.int64), missing["id"]),
         "exact": exact_values.astype(np.int32),
+        "win": np.concatenate(
+            [win_values(exact, numbers=True), win_values(honor_exact, numbers=False)]
+        ).astype(np.uint16),
         "tally": tally_values.astype(np.int32),
         "exact_id": np.searchsorted(exact_values, exacts).astype(np.uint16),
         "tally_id": np.searchsorted(tally_values, tallies).astype(np.uint16),

@@ -24,14 +24,27 @@ from laizi.core.hands import EVERY_KIND
 from laizi.core.jit import entry, jit, often
 from laizi.core.nearness import look_at_shape, missing_after
 from laizi.core.records import Grid, Record, Records, field
-from laizi.core.rows import NO_ROW, Row, key_of_honors, key_of_suit, kinds_of_row, sum_of_row
+from laizi.core.rows import (
+    NO_ROW,
+    Row,
+    key_of_honors,
+    key_of_suit,
+    kinds_of_row,
+    row_of,
+    sum_of_row,
+)
 from laizi.core.shapes import (
     SUIT,
     WEIGHT,
+    WIN_BITS,
+    WIN_MASK,
+    WIN_NEED,
+    WIN_NOTHING,
+    WIN_PAIR,
     Shapes,
     distance_of_ids,
-    exact_of,
     id_of,
+    place_of_key,
     rest_lanes,
 )
 from laizi.core.state import Work
@@ -100,17 +113,14 @@ def distances(
 @often
 def is_complete(t: Shapes, row: Row, lane: int, wild: int) -> bool:
     """Whether wildcards turn all tiles of a row into sets and a pair."""
-    a = exact_of(t, 0, key_of_suit(row, 0))
-    b = exact_of(t, 1, key_of_suit(row, 1))
-    c = exact_of(t, 2, key_of_suit(row, 2))
-    h = exact_of(t, 3, key_of_honors(row))
-    need = (a & 15) + (b & 15) + (c & 15) + (h & 15)
-    pair = 4 + 4 * lane
-    gain = min((a >> pair & 15) - (a & 15), (b >> pair & 15) - (b & 15))
-    gain = min(gain, (c >> pair & 15) - (c & 15))
-    if lane == 0:
-        gain = min(gain, (h >> pair & 15) - (h & 15))
-    return need + gain <= wild
+    a = int(t.win[place_of_key(0, key_of_suit(row, 0))])
+    b = int(t.win[place_of_key(1, key_of_suit(row, 1))])
+    c = int(t.win[place_of_key(2, key_of_suit(row, 2))])
+    h = int(t.win[place_of_key(3, key_of_honors(row))])
+    place = WIN_PAIR + WIN_BITS * lane
+    pair = WIN_MASK << place
+    least = min(min(a & pair, b & pair), min(c & pair, h & pair))
+    return ((a + b + c + h) & WIN_NEED) + (least >> place) <= wild + WIN_NOTHING
 
 
 @entry
@@ -245,27 +255,46 @@ def weigh_discards(
 
 
 # --- one hand -----------------------------------------------------------------------------------
-@entry
-def distance_of_hand(hand: Records[Row], wildcards: int, lane: int, shapes: Records[Shapes]) -> int:
-    """The distance of one hand, -1 if it is none."""
-    melds = melds_beside(sum_of_row(hand[0]) + wildcards)
-    if melds < 0:
-        return -1
-    return max(0, distance_of_row(shapes[0], hand[0], lane, melds) - wildcards)
+@jit
+def distance_or_none(t: Shapes, row: Row) -> int:
+    """The distance of one hand without wildcards, -1 if it is none."""
+    melds = melds_beside(sum_of_row(row))
+    return distance_of_row(t, row, 0, melds) if melds >= 0 else -1
 
 
-@entry
-def waits_of_hand(
-    hand: Records[Row],
-    wildcards: int,
-    lane: int,
-    shapes: Records[Shapes],
-    works: Records[Work],
-) -> int:
-    """The waits of one hand as bits, -1 if it is none or has a tile too many."""
-    tiles = sum_of_row(hand[0]) + wildcards
+@jit
+def waits_or_none(w: Work, t: Shapes, row: Row) -> int:
+    """The waits of such a hand as bits, -1 if it is none or has a tile too many."""
+    tiles = sum_of_row(row)
     melds = melds_beside(tiles)
     if melds < 0 or tiles % 3 == 2:
         return -1
-    works[0].near_lane = lane
-    return waits_of_row(works[0], shapes[0], hand[0], wildcards, melds)
+    w.near_lane = 0
+    return waits_of_row(w, t, row, 0, melds)
+
+
+# One hand is asked as it comes, signed or not: making a record of it would take longer.
+@entry
+def distance_of_signed(counts: NDArray[np.int8], shapes: Records[Shapes]) -> int:
+    """`distance_or_none` of 34 counts."""
+    return distance_or_none(shapes[0], row_of(counts))
+
+
+@entry
+def distance_of_unsigned(counts: NDArray[np.uint8], shapes: Records[Shapes]) -> int:
+    """`distance_or_none` of 34 counts."""
+    return distance_or_none(shapes[0], row_of(counts))
+
+
+@entry
+def waits_of_signed(counts: NDArray[np.int8], shapes: Records[Shapes], works: Records[Work]) -> int:
+    """`waits_or_none` of 34 counts."""
+    return waits_or_none(works[0], shapes[0], row_of(counts))
+
+
+@entry
+def waits_of_unsigned(
+    counts: NDArray[np.uint8], shapes: Records[Shapes], works: Records[Work]
+) -> int:
+    """`waits_or_none` of 34 counts."""
+    return waits_or_none(works[0], shapes[0], row_of(counts))

@@ -16,6 +16,7 @@ from laizi.core.nearness import (
     take_stock,
 )
 from laizi.core.records import Records
+from laizi.core.rows import Row, key_of_honors, key_of_suit, kinds_of_row, sum_of_row
 from laizi.core.rules import Rules
 from laizi.core.shapes import Shapes, distance, id_of, tally_of
 from laizi.core.state import State, Work
@@ -133,3 +134,19 @@ def weigh_together(
         tiles &= tiles - 1
         out[tile] = w.near_cost[tile]
         out[34 + tile] = helpful_kinds(s, w, r, t, seat, tile, out[tile])
+
+
+ROW_FACTS = 9
+"""How many numbers `read_rows` gives of each row."""
+
+
+@entry
+def read_rows(hands: Records[Row], facts: NDArray[np.int64]) -> None:
+    """Of each row the keys of its suits, the kinds of 1, 2, 3 and 4 tiles or more, the sum."""
+    for i in range(len(hands)):
+        for suit in range(3):
+            facts[ROW_FACTS * i + suit] = key_of_suit(hands[i], suit)
+        facts[ROW_FACTS * i + 3] = key_of_honors(hands[i])
+        for least in range(1, 5):
+            facts[ROW_FACTS * i + 3 + least] = kinds_of_row(hands[i], least)
+        facts[ROW_FACTS * i + 8] = sum_of_row(hands[i])

@@ -49,6 +49,11 @@ ONLY_258 = 1 << 24
 # honours, and all tiles.
 HELD_3, HELD_2, HELD_1, COUNT_258, COUNT_HONORS, COUNT = 0, 5, 10, 15, 20, 25
 
+# Layout of a win value: how many wildcards turn all tiles of a suit into sets, and `WIN_NOTHING`
+# more than what it takes besides to make a pair there, any or one of 2, 5 or 8.
+WIN_NEED, WIN_PAIR, WIN_BITS = 63, 6, 5
+WIN_MASK, WIN_NOTHING = 31, 16
+
 # Lanes: lane `5 * pair + sets` is what is missing for so many sets, without or with a pair.
 LANE_BITS, PAIR_LANES = 6, 30
 LANE = 63
@@ -68,7 +73,7 @@ LOW_RANKS, LOW_GAINS, HIGH_GAINS = LANE_BITS, 65_536, 8192
 
 
 class Shapes(Record):
-    """The tables; one record of about 25 MB, shared by everything."""
+    """The tables; one record of about 35 MB, shared by everything."""
 
     exact: Grid = field("i4", EXACT_VALUES)
     """Id -> exact value, as laid out above."""
@@ -82,6 +87,9 @@ class Shapes(Record):
     """Key -> id; the keys of honours come after those of the number suits (`KEYS_BEFORE`)."""
     exact_id: Grid = field("u2", SUIT_KEYS + HONOR_KEYS)
     """Like `id`."""
+    win: Grid = field("u2", SUIT_KEYS + HONOR_KEYS)
+    """Key -> win value, as laid out above: the part of the exact value that four sets and a pair
+    need, so laid that values of suits are added."""
     join: Grid = field("u2", IDS, JOINED_IDS)
     """Two ids -> the id of what both can make together. Honours stand first."""
     tally: Grid = field("i4", TALLY_VALUES)
@@ -109,27 +117,33 @@ def load_shapes() -> Records[Shapes]:
 
 
 @often
+def place_of_key(suit: int, key: int) -> int:
+    """Where a suit's key stands in a table of all keys."""
+    return key + int(KEYS_BEFORE[suit])
+
+
+@often
 def id_of(t: Shapes, suit: int, key: int) -> int:
     """The id of what a suit's tiles lack."""
-    return int(t.id[key + int(KEYS_BEFORE[suit])])
+    return int(t.id[place_of_key(suit, key)])
 
 
 @often
 def exact_of(t: Shapes, suit: int, key: int) -> int:
     """What turns all tiles of a suit into sets, as laid out above."""
-    return int(t.exact[t.exact_id[key + int(KEYS_BEFORE[suit])]])
+    return int(t.exact[t.exact_id[place_of_key(suit, key)]])
 
 
 @often
 def tally_of(t: Shapes, suit: int, key: int) -> int:
     """How many tiles of each kind a suit has, as laid out above."""
-    return int(t.tally[t.tally_id[key + int(KEYS_BEFORE[suit])]])
+    return int(t.tally[t.tally_id[place_of_key(suit, key)]])
 
 
 @often
 def gains(t: Shapes, pair_kind: int, suit: int, key: int, high: bool) -> int:
     """The gains of the lower six ranks of a suit, or of its others."""
-    place = key + int(KEYS_BEFORE[suit])
+    place = place_of_key(suit, key)
     if high:
         return int(t.high_gains[t.gain_id[pair_kind, place, 1]])
     return int(t.low_gains[t.gain_id[pair_kind, place, 0]])
