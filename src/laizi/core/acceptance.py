@@ -4,11 +4,11 @@ A kind is tried at its own suit alone, beside what the other three lack, and onl
 win that are near enough.
 """
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
 from laizi.core.bits import count_bits, lowest
 from laizi.core.codes import CHOW, CONCEALED_KONG, PUNG
+from laizi.core.four import for_four_suits, for_one
 from laizi.core.hands import WHITE_DRAGON, shown_as, tile_playing
 from laizi.core.jit import jit, often
 from laizi.core.nearness import (
@@ -43,52 +43,74 @@ from laizi.core.shapes import (
 )
 from laizi.core.state import State, Work
 
-OTHER_SUITS: NDArray[np.int64] = np.array([[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]])
-
 
 # --- what a seat does not see -------------------------------------------------------------------
 @often
-def list_tile(w: Work, count: int, tile: int, copies: int) -> int:
-    """Write copies of a tile to the list of what is seen; how long it is now."""
-    for place in range(count, count + copies):
-        w.near_seen[place] = tile
-    return count + copies
+def see(w: Work, kinds: int) -> None:
+    """One more tile of each of some kinds is seen: `w.seen` holds binary digits, four at most."""
+    ones, twos = int(w.seen[0]), int(w.seen[1])
+    carry = ones & kinds
+    w.seen[0], w.seen[1], w.seen[2] = ones ^ kinds, twos ^ carry, int(w.seen[2]) | (twos & carry)
 
 
 @jit
-def list_melds(s: State, w: Work, seat: int, own: bool, count: int) -> int:
-    """List the tiles of a player's melds; the kind of another's concealed kong is not seen."""
-    for place in range(int(s.melds[seat])):
-        meld, tile = s.meld_type[seat, place], int(s.meld_tile[seat, place])
-        if meld == CHOW:
-            for shown in range(tile, tile + 3):
-                count = list_tile(w, count, tile_playing(s, shown), 1)
-        elif own or meld != CONCEALED_KONG:
-            count = list_tile(w, count, tile, 3 if meld == PUNG else 4)
-    return count
+def see_discards(s: State, w: Work) -> None:
+    """Nothing but the ordinary tiles among the discards is seen, those claimed left out."""
+    ones, twos, fours = 0, 0, 0
+    for i in range(s.log_count):
+        # Nothing is added for a claimed tile: a branch could not be foreseen.
+        tile = (1 - int(s.log_claimed[i])) << int(s.log_tile[i]) & s.ordinary
+        carry = ones & tile
+        ones ^= tile
+        fours |= twos & carry
+        twos ^= carry
+    w.seen[0], w.seen[1], w.seen[2] = ones, twos, fours
 
 
 @jit
-def list_seen(s: State, w: Work, r: Rules, seat: int) -> int:
-    """List in `w.near_seen` the ordinary tiles that a seat sees, and the indicator.
-
-    It sees its hand, open melds, discards and the indicator.
-    """
-    count = 0
+def see_hand(s: State, w: Work, seat: int) -> None:
+    """The ordinary tiles of a hand are seen."""
     tiles = int(s.held[seat]) & s.ordinary
+    twice, thrice, four_times = 0, 0, 0
+    see(w, tiles)
     while tiles != 0:
         tile = lowest(tiles)
         tiles &= tiles - 1
-        count = list_tile(w, count, tile, int(s.hand[seat, tile]))
+        held = int(s.hand[seat, tile])
+        twice |= (1 if held > 1 else 0) << tile
+        thrice |= (1 if held > 2 else 0) << tile
+        four_times |= (1 if held > 3 else 0) << tile
+    see(w, twice)
+    see(w, thrice)
+    see(w, four_times)
+
+
+@jit
+def see_melds(s: State, w: Work, seat: int, own: bool) -> None:
+    """The tiles of a player's melds are seen, but the kind of another's concealed kong."""
+    for place in range(int(s.melds[seat])):
+        meld, tile = s.meld_type[seat, place], int(s.meld_tile[seat, place])
+        if meld == CHOW:
+            see(w, 1 << tile_playing(s, tile))
+            see(w, 1 << tile_playing(s, tile + 1))
+            see(w, 1 << tile_playing(s, tile + 2))
+        elif own or meld != CONCEALED_KONG:
+            for _ in range(3 if meld == PUNG else 4):
+                see(w, 1 << tile)
+
+
+@jit
+def look_at_table(s: State, w: Work, r: Rules, seat: int) -> None:
+    """Note in `w.seen` the ordinary tiles that a seat sees: its hand, open melds, discards.
+
+    And the indicator, whatever it is.
+    """
+    see_discards(s, w)
+    see_hand(s, w, seat)
     if s.indicator >= 0:
-        count = list_tile(w, count, s.indicator, 1)
+        see(w, 1 << s.indicator)
     for other in range(r.seats):
-        count = list_melds(s, w, other, other == seat, count)
-    for i in range(s.log_count):
-        tile = int(s.log_tile[i])
-        if not s.log_claimed[i] and s.ordinary >> tile & 1:
-            count = list_tile(w, count, tile, 1)
-    return count
+        see_melds(s, w, other, other == seat)
 
 
 @jit
@@ -100,10 +122,10 @@ def fill_unseen(s: State, w: Work, r: Rules, seat: int) -> None:
             w.left[kind] -= int(s.hand[seat, kind])
             for other in range(r.seats):
                 w.left[kind] -= int(s.special[other, kind])
-    for i in range(list_seen(s, w, r, seat)):
-        w.left[w.near_seen[i]] -= 1
+    look_at_table(s, w, r, seat)
     for kind in range(34):
-        w.left[kind] = max(0, int(w.left[kind]))
+        seen = (w.seen[0] >> kind & 1) + 2 * (w.seen[1] >> kind & 1) + 4 * (w.seen[2] >> kind & 1)
+        w.left[kind] = max(0, int(w.left[kind]) - seen)
 
 
 # --- getting ready ------------------------------------------------------------------------------
@@ -118,13 +140,8 @@ def as_played(s: State, kinds: int) -> int:
 @jit
 def note_unseen(s: State, w: Work, r: Rules, seat: int) -> None:
     """The unseen copies of ordinary kinds, by the kind they play, as binary digits."""
-    ones, twos, fours = 0, 0, 0
-    for i in range(list_seen(s, w, r, seat)):
-        tile = 1 << int(w.near_seen[i])
-        carry = ones & tile
-        ones ^= tile
-        fours |= twos & carry
-        twos ^= carry
+    look_at_table(s, w, r, seat)
+    ones, twos, fours = int(w.seen[0]), int(w.seen[1]), int(w.seen[2])
     # Of four copies 0, 1, 2, 3, 4 seen leave 4, 3, 2, 1, 0.
     w.near_unseen[0] = as_played(s, ones & s.ordinary)
     w.near_unseen[1] = as_played(s, (ones ^ twos) & s.ordinary)
@@ -148,7 +165,7 @@ def note_held(s: State, w: Work, seat: int) -> None:
 
 @jit
 def note_pairs_of_suits(w: Work, t: Shapes) -> None:
-    """For each two suits, what the two others can make together."""
+    """For each two suits, what the two others can make together; of one with itself anything."""
     man, pin = int(w.near_id[0]), int(w.near_id[1])
     sou, honor = int(w.near_id[2]), int(w.near_id[3])
     w.near_pair[0, 1], w.near_pair[1, 0] = int(t.join[honor, sou]), int(t.join[honor, sou])
@@ -159,12 +176,27 @@ def note_pairs_of_suits(w: Work, t: Shapes) -> None:
     w.near_pair[2, 3], w.near_pair[3, 2] = int(t.join[man, pin]), int(t.join[man, pin])
 
 
-@often
-def fold(lanes: int) -> int:
+def fold(lanes: Any) -> Any:
     """What stands in any lane, all ten laid over each other."""
     five = lanes | lanes >> PAIR_LANES
     two = five | five >> (2 * LANE_BITS)
     return (two | five >> LANE_BITS | five >> (3 * LANE_BITS) | five >> (4 * LANE_BITS)) & LANE
+
+
+def kinds_reached(own: Any, rest: Any, low: Any, high: Any, first_kind: Any, limit: Any) -> Any:
+    """The kinds of a suit that lower the distance, unseen ones or not.
+
+    Those are the kinds whose gains (of the lower six ranks and of the others) lower a lane that,
+    with what the rest lacks, makes up the distance; `limit` is `limit_below` of the next one.
+    """
+    wanted = (~(own + rest + limit) & GUARDS) >> (LANE_BITS - 1)
+    cover = (wanted << LANE_BITS) - wanted
+    return (fold(low & cover) | fold(high & cover) << LOW_RANKS) << first_kind
+
+
+kinds_reached_in_all = for_four_suits(kinds_reached, 4)
+"""`kinds_reached` of four suits: their own lanes, then the rests, lower and higher gains."""
+kinds_reached_in_one = for_one(kinds_reached, 6)
 
 
 @jit
@@ -189,15 +221,24 @@ def prepare(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> None:
 
 # --- which kinds help ---------------------------------------------------------------------------
 @often
-def lanes_wanted(own: int, rest: int, missing: int) -> int:
-    """The lanes that make up the distance with what the rest lacks, every bit of them."""
-    return ((~(own + limit_below(rest, missing + 1)) & GUARDS) >> (LANE_BITS - 1)) * LANE
+def rest_without(w: Work, t: Shapes, suit: int, own: int, into: int) -> int:
+    """What the suits but `into` lack, a suit's id being new."""
+    other = int(t.join[own, w.near_pair[suit, into]])
+    return rest_lanes(t, int(w.near_lane), other, int(w.near_melds))
 
 
 @often
-def kinds_in_place(suit: int, low: int, high: int) -> int:
-    """Gains of lower ranks and of the others, in whatever lanes, as kinds of a suit."""
-    return (low | high << LOW_RANKS) << (9 * suit)
+def reached_beside(w: Work, rest_0: int, rest_1: int, rest_2: int, rest_3: int, limit: int) -> int:
+    """The kinds of each suit as it is that lower the distance, by what its rest lacks."""
+    # fmt: off
+    return kinds_reached_in_all(
+        int(w.near_lanes[0]), int(w.near_lanes[1]), int(w.near_lanes[2]), int(w.near_lanes[3]),
+        rest_0, rest_1, rest_2, rest_3,
+        int(w.near_low[0]), int(w.near_low[1]), int(w.near_low[2]), int(w.near_low[3]),
+        int(w.near_high[0]), int(w.near_high[1]), int(w.near_high[2]), int(w.near_high[3]),
+        limit,
+    )
+    # fmt: on
 
 
 @jit
@@ -206,19 +247,19 @@ def nearer_by_sets(w: Work, t: Shapes, suit: int, key: int, own: int, missing: i
 
     `missing` is the distance after the discard. Kinds of which none is unseen may be among them.
     """
-    lane, melds = int(w.near_lane), int(w.near_melds)
-    rest = rest_lanes(t, lane, int(w.near_rest[suit]), melds)
-    cover = lanes_wanted(int(t.lanes[lane, own]), rest, missing)
-    low = fold(gains(t, lane, suit, key, False) & cover)
-    found = kinds_in_place(suit, low, fold(gains(t, lane, suit, key, True) & cover))
-    for place in range(3):
-        into = int(OTHER_SUITS[suit, place])
-        other = int(t.join[own, w.near_pair[suit, into]])
-        rest = rest_lanes(t, lane, other, melds)
-        cover = lanes_wanted(int(w.near_lanes[into]), rest, missing)
-        low = fold(int(w.near_low[into]) & cover)
-        found |= kinds_in_place(into, low, fold(int(w.near_high[into]) & cover))
-    return found
+    lane, limit = int(w.near_lane), limit_below(0, missing + 1)
+    rest = rest_lanes(t, lane, int(w.near_rest[suit]), int(w.near_melds))
+    low, high = gains(t, lane, suit, key, False), gains(t, lane, suit, key, True)
+    found = kinds_reached_in_one(int(t.lanes[lane, own]), rest, low, high, 9 * suit, limit)
+    beside = reached_beside(
+        w,
+        rest_without(w, t, suit, own, 0),
+        rest_without(w, t, suit, own, 1),
+        rest_without(w, t, suit, own, 2),
+        rest_without(w, t, suit, own, 3),
+        limit,
+    )
+    return found | beside & ~int(KINDS_OF_SUIT[suit])
 
 
 @jit

@@ -93,6 +93,8 @@ def legal_special(s: State, w: Work, role: int, first: int) -> int:
 @jit
 def choose_special(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     """When to play special tiles: fixed tiles at once, spare wildcards once the rest is ready."""
+    if int(s.held[seat]) & ~s.ordinary == 0:
+        return -1
     action = legal_special(s, w, FIXED, SPECIAL_KONG_ACTION)
     if action < 0:
         action = legal_special(s, w, FIXED, 0)

@@ -11,12 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from laizi.core.acceptance import (
-    fold,
-    kinds_in_place,
-    lanes_wanted,
     nearer_by_sets,
     note_gains,
     note_pairs_of_suits,
+    reached_beside,
     unseen_tiles,
 )
 from laizi.core.bits import lowest
@@ -44,6 +42,7 @@ from laizi.core.shapes import (
     Shapes,
     distance_of_ids,
     id_of,
+    limit_below,
     place_of_key,
     rest_lanes,
 )
@@ -157,13 +156,15 @@ def note_row(w: Work, t: Shapes, row: Row, melds: int) -> None:
 def kinds_that_help(w: Work, t: Shapes) -> int:
     """The kinds of `w.near_kinds` that bring the hand that was looked at nearer."""
     note_gains(w, t)
-    lane, melds, missing = int(w.near_lane), int(w.near_melds), int(w.near_missing)
-    found = 0
-    for suit in range(4):
-        rest = rest_lanes(t, lane, int(w.near_rest[suit]), melds)
-        cover = lanes_wanted(int(w.near_lanes[suit]), rest, missing)
-        low, high = fold(int(w.near_low[suit]) & cover), fold(int(w.near_high[suit]) & cover)
-        found |= kinds_in_place(suit, low, high)
+    lane, melds = int(w.near_lane), int(w.near_melds)
+    found = reached_beside(
+        w,
+        rest_lanes(t, lane, int(w.near_rest[0]), melds),
+        rest_lanes(t, lane, int(w.near_rest[1]), melds),
+        rest_lanes(t, lane, int(w.near_rest[2]), melds),
+        rest_lanes(t, lane, int(w.near_rest[3]), melds),
+        limit_below(0, int(w.near_missing) + 1),
+    )
     return found & w.near_kinds
 
 

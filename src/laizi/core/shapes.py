@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from laizi.core.jit import PLAIN, jit, often
 from laizi.core.records import Grid, Record, Records, field
 
-SUIT: NDArray[np.int64] = np.arange(34) // 9
-"""Suit of each kind: 0 万, 1 筒, 2 条, 3 honours."""
+SUIT: NDArray[np.uint8] = (np.arange(34) // 9).astype(np.uint8)
+"""Suit of each kind: 0 万, 1 筒, 2 条, 3 honours. Unsigned: see `place_of_key`."""
 WEIGHT: NDArray[np.int64] = 5 ** (np.arange(34) % 9)
 """What one tile of each kind adds to its suit's key."""
 IS_258: NDArray[np.bool_] = (np.arange(34) < 27) & np.isin(np.arange(34) % 9, (1, 4, 7))
@@ -37,6 +37,8 @@ KINDS_OF_SUIT: NDArray[np.int64] = np.array([511, 511 << 9, 511 << 18, KINDS_OF_
 """Sets of kinds, as bits."""
 
 SUIT_KEYS, HONOR_KEYS = 5**9, 5**7
+PLACES = (1 << 21) - 1
+"""No table of all keys has more places."""
 KEYS_BEFORE: NDArray[np.int64] = np.array([0, 0, 0, SUIT_KEYS])
 """Where the keys of a suit begin in a table of all keys."""
 IMPOSSIBLE = 15
@@ -118,8 +120,12 @@ def load_shapes() -> Records[Shapes]:
 
 @often
 def place_of_key(suit: int, key: int) -> int:
-    """Where a suit's key stands in a table of all keys."""
-    return key + int(KEYS_BEFORE[suit])
+    """Where a suit's key stands in a table of all keys.
+
+    An index that may be negative counts from the end in Python, which takes three instructions to
+    find out. The mask says that this one is not, as do unsigned fields and tables.
+    """
+    return (key + int(KEYS_BEFORE[suit])) & PLACES
 
 
 @often

@@ -159,8 +159,8 @@ class Work(Record):
     # Scratch of `laizi.core.nearness`: the hand that is looked at, and each suit beside the others.
     near_wildcards: int = field("i8")
     near_traits: int = field("i8")
-    near_melds: int = field("i8")
-    near_lane: int = field("i8")
+    near_melds: int = field("u1")
+    near_lane: int = field("u1")
     """Which lanes count for the plain win: 1 where its pair is 2, 5 or 8 (将), else 0."""
     near_closed: int = field("i8")
     """What the cost rises by because the hand still has to open."""
@@ -169,9 +169,9 @@ class Work(Record):
     near_melded: Grid = field("i8", 4)
     """By suit, tiles in melds, where the ruleset counts suits."""
     near_tiles: Grid = field("i8", 4)
-    near_key: Grid = field("i8", 4)
-    near_id: Grid = field("i8", 4)
-    near_rest: Grid = field("i8", 4)
+    near_key: Grid = field("u4", 4)
+    near_id: Grid = field("u2", 4)
+    near_rest: Grid = field("u2", 4)
     near_limit: Grid = field("i8", 4)
     near_lanes: Grid = field("i8", 4)
     near_low: Grid = field("i8", 4)
@@ -185,9 +185,9 @@ class Work(Record):
     near_missing: int = field("i8")
     near_cost: Grid = field("i8", 34)
     near_after: Grid = field("i8", 34)
-    near_seen: Grid = field("i1", 2 * WALL)
-    """The tiles that a seat sees."""
-    near_pair: Grid = field("i8", 4, 4)
+    seen: Grid = field("i8", 3)
+    """The kinds of whose copies that a seat sees the binary digit 1, 2, 4 is set, as bits."""
+    near_pair: Grid = field("u2", 4, 4)
     """[suit, suit] -> the id of what the two others make together."""
     near_held: Grid = field("i8", 5)
     """The kinds held at least 0, 1, 2, 3 times, as bits; nothing at 4."""
