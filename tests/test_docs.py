@@ -1,5 +1,6 @@
 import doctest
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args
@@ -93,8 +94,8 @@ def told_by_sheets() -> Iterator[tuple[str, str, tuple[str, str]]]:
     def words_of(tell: Callable[..., str], *arguments: Any) -> tuple[str, str]:
         return tell(*arguments, "zh"), tell(*arguments, "en")
 
-    for code in BIG_WINS:
-        yield code, "", words_of(sheet.win_name, code, "wuhan")
+    for big_win in BIG_WINS:
+        yield big_win, "", words_of(sheet.win_name, big_win, "wuhan")
     for family in ("laizi_112", "wuyi"):
         for code in (code for code in ITEM_CODES if family in families_of(code)):
             yield code, family, words_of(sheet.win_name, code, family)
@@ -102,7 +103,8 @@ def told_by_sheets() -> Iterator[tuple[str, str, tuple[str, str]]]:
         line = sheet_lines.Line(code, code, 1, "7.1")
         yield code, "", words_of(sheet.line_name, line, "wuhan")
     for code in REASONS.values():
-        yield code, "", words_of(sheet.refusal, code, "wuhan")
+        for family in FAMILIES:
+            yield code, "", words_of(sheet.refusal, code, family)
 
 
 @pytest.mark.parametrize(("code", "family", "names"), list(told_by_sheets()))
@@ -112,7 +114,7 @@ def test_a_codes_words_are_those_of_the_sheet(
     rows = [
         [cell.strip() for cell in line.split("|")[1:-1]]
         for line in docs.CODES_PAGE.read_text("utf-8").splitlines()
-        if line.startswith(f"| `{code}` |")
+        if line.startswith(f"| `{code}` ")
     ]
     if family:
         rows = [row[2:] for row in rows if len(row) == 4 and family in row[1].split(", ")]
@@ -191,3 +193,14 @@ def test_python_in_the_documentation_runs(page: Path) -> None:
 
 def test_what_the_package_of_analysis_shows_is_so() -> None:
     assert doctest.testmod(analysis).failed == 0
+
+
+@pytest.mark.parametrize(("preset", "language"), DOCUMENTED)
+def test_the_values_on_a_page_can_be_written_into_a_file(preset: str, language: Language) -> None:
+    text = (docs.RULESETS_FOLDER / pages.file_name(preset, language)).read_text("utf-8")
+    written = re.findall(r"^\|.*\| `(\w+ = .*?)` \|", text, re.MULTILINE)
+    lines = [f'extends = "{rulesets.DEFAULT}"', "[values]", *written]
+    told = tomllib.loads("\n".join(lines))["values"]
+    ruleset = rulesets.load(preset)
+    assert list(told) == list(rulesets.parameters_of(ruleset.family))
+    assert rulesets.from_values(preset, told).hash == ruleset.hash
