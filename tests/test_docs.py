@@ -1,5 +1,7 @@
 import doctest
 import re
+import tomllib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -7,12 +9,16 @@ import pytest
 import typer
 
 from laizi import analysis, rulesets, words
-from laizi.cli import app
+from laizi.cli import app, sheet
+from laizi.core.items import ITEM_CODES
 from laizi.rulesets import families_of
-from laizi.rulesets.parameter import FAMILIES
+from laizi.rulesets.parameter import BIG_WINS, FAMILIES
 from laizi.server.errors import ERRORS
 from laizi.server.protocol import ClientMessage, ServerMessage
 from laizi.server.protocol.events import TableEvent
+from laizi.settlement import sheet as sheet_lines
+from laizi.settlement.sheet import FACTOR_LINES, OPENINGS
+from laizi.settlement.what_if import REASONS
 from laizi.table import Event
 from laizi.words import LANGUAGES, Language
 from tools import docs, examples, pages
@@ -80,6 +86,43 @@ def test_examples_are_of_parameters_that_the_family_has() -> None:
 def test_every_code_is_documented_with_its_words() -> None:
     """Big wins, items, ways, melds, lines, liabilities, refusals, problems of rulesets."""
     assert docs.CODES_PAGE.read_text("utf-8") == codes_page(), AGAIN
+
+
+def told_by_sheets() -> Iterator[tuple[str, str, tuple[str, str]]]:
+    """Every code of the settlement sheets with its families, and its words there: zh, en."""
+
+    def words_of(tell: Callable[..., str], *arguments: Any) -> tuple[str, str]:
+        return tell(*arguments, "zh"), tell(*arguments, "en")
+
+    for big_win in BIG_WINS:
+        yield big_win, "", words_of(sheet.win_name, big_win, "wuhan")
+    for family in ("laizi_112", "wuyi"):
+        for code in (code for code in ITEM_CODES if family in families_of(code)):
+            yield code, family, words_of(sheet.win_name, code, family)
+    for code in (*FACTOR_LINES.values(), *OPENINGS.values(), "base", "bonus", "limit"):
+        line = sheet_lines.Line(code, code, 1, "7.1")
+        yield code, "", words_of(sheet.line_name, line, "wuhan")
+    for code in REASONS.values():
+        for family in FAMILIES:
+            yield code, "", words_of(sheet.refusal, code, family)
+
+
+@pytest.mark.parametrize(("code", "family", "names"), list(told_by_sheets()))
+def test_a_codes_words_are_those_of_the_sheet(
+    code: str, family: str, names: tuple[str, str]
+) -> None:
+    rows = [
+        [cell.strip() for cell in line.split("|")[1:-1]]
+        for line in docs.CODES_PAGE.read_text("utf-8").splitlines()
+        if line.startswith(f"| `{code}` ")
+    ]
+    if family:
+        rows = [row[2:] for row in rows if len(row) == 4 and family in row[1].split(", ")]
+        assert len(rows) == 1
+        told = (rows[0][0].partition("：")[0], rows[0][1].partition(": ")[0])
+        assert told == names
+    else:
+        assert [*names] in [row[1:] for row in rows if len(row) == 3]
 
 
 PROTOCOL_PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -150,3 +193,14 @@ def test_python_in_the_documentation_runs(page: Path) -> None:
 
 def test_what_the_package_of_analysis_shows_is_so() -> None:
     assert doctest.testmod(analysis).failed == 0
+
+
+@pytest.mark.parametrize(("preset", "language"), DOCUMENTED)
+def test_the_values_on_a_page_can_be_written_into_a_file(preset: str, language: Language) -> None:
+    text = (docs.RULESETS_FOLDER / pages.file_name(preset, language)).read_text("utf-8")
+    written = re.findall(r"^\|.*\| `(\w+ = .*?)` \|", text, re.MULTILINE)
+    lines = [f'extends = "{rulesets.DEFAULT}"', "[values]", *written]
+    told = tomllib.loads("\n".join(lines))["values"]
+    ruleset = rulesets.load(preset)
+    assert list(told) == list(rulesets.parameters_of(ruleset.family))
+    assert rulesets.from_values(preset, told).hash == ruleset.hash

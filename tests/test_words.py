@@ -125,3 +125,19 @@ def test_mistakes_are_loud() -> None:
         word("en", "seat.self", seat=3)
     assert words.has_word("en", "seat.self")
     assert not words.has_word("en", "seat.nobody")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_item_is_called_as_its_parameter(language: words.Language) -> None:
+    """One thing has one name; where the families' texts differ the parameter has both."""
+    for key, text in words.catalogue(language).items():
+        if key.startswith("item."):
+            _, _, code = key.split(".")
+            assert text in word(language, f"parameter.{code}").split(" / "), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_parameter_has_no_name_that_no_family_uses(language: words.Language) -> None:
+    for item in ITEMS:
+        used = {word(language, f"item.{f}.{item}") for f in rulesets.families_of(item)}
+        assert used == {*word(language, f"parameter.{item}").split(" / ")}, item

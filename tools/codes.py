@@ -1,13 +1,13 @@
 """docs/codes.md: every code that programs meet, with its words in both languages."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from laizi.rulesets import GROUPS, families_of
-from laizi.rulesets.parameter import BIG_WINS
+from laizi.core.items import ITEM_CODES
+from laizi.rulesets.parameter import BIG_WINS, FAMILIES
 from laizi.settlement.melds import MELDS
 from laizi.settlement.sheet import FACTOR_LINES, LIABILITIES, OPENINGS, WAYS
 from laizi.table import REFUSALS
-from laizi.words import catalogue, word
+from laizi.words import LANGUAGES, Language, catalogue, has_word, key_in, word
 
 HEAD = """# Codes
 
@@ -21,7 +21,7 @@ events and the errors of the server are in [the protocol](protocol.md), paramete
 
 def codes_page() -> str:
     """The page."""
-    lines = ["base", "bonus", *FACTOR_LINES.values(), *OPENINGS.values()]
+    lines = ["base", "bonus", *FACTOR_LINES.values(), *OPENINGS.values(), "limit"]
     problems = (key.split(".", 1)[1] for key in catalogue("en") if key.startswith("problem."))
     sections = (
         _section("Big wins 大胡", "big_win", BIG_WINS),
@@ -37,25 +37,40 @@ def codes_page() -> str:
 
 
 def _section(title: str, group: str, codes: Iterable[str]) -> str:
-    rows = [
-        f"| `{code}` | {_text('zh', group, code)} | {_text('en', group, code)} |" for code in codes
-    ]
+    rows = [row for code in codes for row in _rows(group, code)]
     return "\n".join(
         ["", f"## {title}", "", "| code | 中文 | English |", "|---|---|---|", *rows, ""]
     )
 
 
-def _text(language: str, group: str, code: str) -> str:
-    """The text of a code as it stands, placeholders and all."""
-    return catalogue("zh" if language == "zh" else "en")[f"{group}.{code}"]
+def _rows(group: str, code: str) -> Iterator[str]:
+    """A code's row, and one more for each family that has words of its own."""
+    key = f"{group}.{code}"
+    for own in dict.fromkeys([key, *(key_in(family, key) for family in FAMILIES)]):
+        family = own.removeprefix(key).lstrip("_")
+        shown = f"`{code}` ({family})" if family else f"`{code}`"
+        yield f"| {shown} | {catalogue('zh')[own]} | {catalogue('en')[own]} |"
 
 
 def _items() -> str:
+    """The items by family, as sheets call them, and what each is."""
     head = ["", "## Items 番种", "", "| code | families | 中文 | English |", "|---|---|---|---|"]
-    rows = [
-        f"| `{code}` | {', '.join(families_of(code))} | {word('zh', f'parameter.{code}')}："
-        f"{word('zh', f'meaning.{code}')} | {word('en', f'parameter.{code}')}: "
-        f"{word('en', f'meaning.{code}')} |"
-        for code in GROUPS["items"]
-    ]
+    rows = [row for code in ITEM_CODES for row in _item_rows(code)]
     return "\n".join([*head, *rows, ""])
+
+
+def _item_rows(code: str) -> Iterator[str]:
+    """An item's row; one for each family where the families call it differently."""
+    named: dict[tuple[str, ...], list[str]] = {}
+    for family in FAMILIES:
+        if has_word("en", f"item.{family}.{code}"):
+            names = tuple(word(language, f"item.{family}.{code}") for language in LANGUAGES)
+            named.setdefault(names, []).append(family)
+    for families in named.values():
+        told = (_item_text(language, families[0], code) for language in LANGUAGES)
+        yield f"| `{code}` | {', '.join(families)} | {' | '.join(told)} |"
+
+
+def _item_text(language: Language, family: str, code: str) -> str:
+    colon = "：" if language == "zh" else ": "
+    return word(language, f"item.{family}.{code}") + colon + word(language, f"meaning.{code}")

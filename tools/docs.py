@@ -62,7 +62,7 @@ def _preset(preset: rulesets.PresetInfo) -> str:
 def _row(name: str) -> str:
     chinese, section, sentence = rulesets.describe(name)
     value = rulesets.load(rulesets.DEFAULT).values()[name]
-    shown = "none" if value in (None, []) else str(value).lower()
+    shown = "none" if value is None else str(value).lower()
     if isinstance(value, list) and value:
         shown = ", ".join(value)
     choices = Ruleset.model_json_schema()["properties"][name].get("enum")

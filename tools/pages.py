@@ -7,6 +7,7 @@ from laizi.rulesets import (
     list_presets,
     load,
     parameters_of,
+    toml_line,
     wording,
 )
 from laizi.words import Language, word
@@ -85,7 +86,8 @@ def _parameter(name: str, ruleset: Ruleset, language: Language) -> str:
     value = wording.value_text(name, ruleset.values()[name], language)
     link = f"[{wording.parameter_name(name, language)}](#{name})"
     _, section, _ = describe(name)
-    return _row(link, f"`{name}`", value, section, wording.meaning(name, language))
+    written = f"`{toml_line(name, ruleset.values()[name])}`"
+    return _row(link, value, written, section, wording.meaning(name, language))
 
 
 def _example(name: str, ruleset: Ruleset, language: Language) -> str:

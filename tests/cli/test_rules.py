@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -153,3 +154,57 @@ def test_validate_good_files() -> None:
 def test_schema() -> None:
     schema = json.loads(laizi("rules", "schema").stdout)
     assert list(schema["properties"]["values"]["properties"]) == list(rulesets.PARAMETERS)
+
+
+def test_schema_on_one_line() -> None:
+    output = laizi("rules", "schema", "--json").stdout
+    assert output.count("\n") == 1
+    assert json.loads(output) == json.loads(laizi("rules", "schema").stdout)
+
+
+def test_validate_as_json() -> None:
+    broken = str(FILES / "broken" / "everything-at-once.toml")
+    good = str(FILES / "good" / "at-wangs.toml")
+    result = laizi("rules", "validate", "--json", good, broken, "nowhere.toml")
+    assert (result.exit_code, result.stderr) == (2, "")
+    sound, wrong, unread = map(json.loads, result.stdout.splitlines())
+    house = rulesets.load_file(good)
+    assert (sound["file"], sound["valid"], sound["problems"]) == (good, True, [])
+    assert (sound["hash"], sound["changes"]["laizi_kong"]) == (house.hash, [2, 4])
+    assert (wrong["file"], wrong["valid"]) == (broken, False)
+    assert [(each["key"], each["value"]) for each in wrong["problems"]] == [
+        ("lazi_kong", 2),
+        ("seats", 9),
+        ("chow", 1),
+        ("minimum", 500),
+    ]
+    minimum = wrong["problems"][-1]
+    assert minimum["right"] == {
+        "zh": "不能高于 golden = 400",
+        "en": "must be at most golden = 400",
+    }
+    assert minimum["others"] == ["cap", "golden"]
+    assert (unread["valid"], unread["error"]) == (False, "No such file or directory")
+
+
+@pytest.mark.parametrize("kind", ["good", "broken"])
+def test_validate_as_json_is_json_whatever_is_in_the_file(kind: str) -> None:
+    files = sorted(map(str, (FILES / kind).glob("*.toml")))
+    result = laizi("rules", "validate", "--json", *files)
+    told = [json.loads(line, parse_constant=pytest.fail) for line in result.stdout.splitlines()]
+    assert [each["file"] for each in told] == files
+    assert {each["valid"] for each in told} == {kind == "good"}
+    assert all(each["problems"] for each in told) == (kind == "broken")
+    assert result.exit_code == (0 if kind == "good" else 2)
+
+
+@pytest.mark.parametrize("preset", rulesets.list_presets(), ids=lambda preset: preset.id)
+def test_what_show_prints_can_be_written_into_a_file(preset: rulesets.PresetInfo) -> None:
+    environment = {"COLUMNS": "400", "LAIZI_LANGUAGE": "en"}
+    shown = CliRunner().invoke(app, ["rules", "show", preset.id], env=environment).stdout
+    written = [found[1] for found in re.finditer(r"  (\w+ = .*?)  ", shown)]
+    house = rulesets.read_house(
+        "\n".join([f'extends = "{preset.id}"', "[values]", *written]), "house.toml", "house"
+    ).build()
+    assert len(written) == len(rulesets.parameters_of(house.family))
+    assert house.hash == rulesets.load(preset.id).hash

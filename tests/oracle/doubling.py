@@ -1,7 +1,7 @@
 """二人麻将: wins whose patterns multiply, 财神 and 白板 among them (section 9).
 
 Every arrangement of the hand is tried: four sets and a pair with each 财神 in its place, seven
-pairs, thirteen unrelated tiles, honours without a shape.
+pairs, lesser honours and knitted tiles, honours without a shape.
 """
 
 from collections.abc import Iterator, Sequence

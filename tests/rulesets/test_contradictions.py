@@ -4,7 +4,9 @@ import pytest
 
 from laizi import rulesets
 from laizi.rulesets import RulesetError
+from laizi.rulesets.items import ITEMS
 
+WITH_FACTORS = {*ITEMS, "seven_pairs"}
 REFUSED: list[tuple[dict[str, Any], str]] = [
     # types
     ({"laizi_kong": True}, "laizi_kong = true: must be a whole number from 1 to 1000"),
@@ -187,3 +189,31 @@ def test_the_other_wuhan_rulesets_hold_together() -> None:
     for values in (xianning, sifan, sanren):
         house = rulesets.from_values("hongzhong-kaikou", values)
         assert set(house.differences(rulesets.load("hongzhong-kaikou"))) == set(values)
+
+
+@pytest.mark.parametrize("item", sorted({*rulesets.parameters_of("wuyi")} & WITH_FACTORS))
+def test_no_item_that_multiplies_is_0(item: str) -> None:
+    with pytest.raises(RulesetError, match=f"^{item} = 0: must be .* from 1 to 1000") as caught:
+        rulesets.from_values("wuyi-erren", {item: 0})
+    assert len(caught.value.problems) == 1
+
+
+@pytest.mark.parametrize("item", [i for i in ITEMS if "laizi_112" in rulesets.families_of(i)])
+def test_points_that_are_added_may_be_0(item: str) -> None:
+    house = rulesets.from_values("laizi-112", {item: 0})
+    assert house.values()[item] == 0
+    assert house.hash != rulesets.from_values("laizi-112", {item: None}).hash
+
+
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        ("golden_at_once", r"; \[\] for none$"),
+        ("third_opening_pays", r"; \[\] for none$"),
+        ("fixed_tiles", '; no tiles are written ""$'),
+        ("tiles", '; no tiles are written ""$'),
+    ],
+)
+def test_what_none_is_where_it_is_not_none(name: str, right: str) -> None:
+    with pytest.raises(RulesetError, match=f'^{name} = "none": must be .*{right}'):
+        rulesets.from_values("hongzhong-kaikou", {name: "none"})

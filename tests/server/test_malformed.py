@@ -3,6 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
+from laizi.rulesets import RulesetError, from_reference
 from laizi.server.connection import first_problem
 from laizi.server.malformed import OTHERWISE, WORDS, told
 from laizi.server.protocol import CLIENT_MESSAGE
@@ -78,3 +79,43 @@ async def test_a_method_that_a_path_does_not_have() -> None:
         "code": "not_found",
         "message": "There is nothing here, or not for this method.",
     }
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "message"),
+    [
+        ({"values": {}}, "extends: missing; must be one of hongzhong-kaikou, "),
+        ({}, "extends: missing; must be one of hongzhong-kaikou, "),
+        ({"extends": 5}, "extends = 5: must be one of hongzhong-kaikou, "),
+        (5, "ruleset = 5: must be one of hongzhong-kaikou, "),
+        (None, "ruleset = null: must be one of hongzhong-kaikou, "),
+        ([], "ruleset = []: must be one of hongzhong-kaikou, "),
+        ("x" * 81, 'ruleset = "xxx'),
+        ({"extends": "xianning", "names": "a\u0007"}, "names.zh = "),
+        ({"extends": "xianning", "names": 5}, "names = 5: must be one text, or a table"),
+        ({"extends": "xianning", "values": 5}, "values = 5: must be a table of parameters"),
+        ({"extends": "xianning", "colour": 1}, "colour = 1: there is no such key"),
+        ({"extends": "xianning", "seats": 3}, "seats = 3: belongs under [values]"),
+    ],
+)
+async def test_what_is_no_ruleset_is_told_by_its_key_as_in_a_file(
+    ruleset: object, message: str
+) -> None:
+    """Both by a room and by the check of house rules; the library's names are never told."""
+    async with serving(quick()) as server:
+        made = await server.http.post("/api/rooms", json={"name": "x", "ruleset": ruleset})
+    assert made.status_code == 422
+    assert made.json()["message"].startswith(message)
+    assert made.json()["problems"]
+    with pytest.raises(RulesetError) as caught:
+        from_reference(ruleset)
+    assert made.json()["message"] == str(caught.value)
+
+
+async def test_a_house_has_one_name_for_both_languages_over_http_too() -> None:
+    async with serving(quick()) as server:
+        rules = {"extends": "xianning", "values": {"cap": 200}, "names": "老王家"}
+        made = await server.http.post("/api/rooms", json={"name": "x", "ruleset": rules})
+        checked = await server.http.post("/api/rulesets/check", json=rules)
+    assert made.status_code == 201
+    assert checked.json()["name"] == {"zh": "老王家", "en": "老王家"}

@@ -17,10 +17,11 @@ SITUATIONS = {"melded_hand", "last_tile_draw", "out_on_kong", "robbing_the_kong"
 
 # --- payments -----------------------------------------------------------------------------------
 def owed(lines: list[dict[str, Any]]) -> int:
-    """The product of the lines: base and bonus added, then every factor."""
-    base = sum(Fraction(line["value"]) for line in lines if line["operation"] != "multiply")
+    """The product of the lines: base and bonus added, then every factor, as far as it counts."""
+    base = sum(Fraction(line["value"]) for line in lines if line["operation"] in ("base", "add"))
     factors = (Fraction(line["value"]) for line in lines if line["operation"] == "multiply")
     amount = base * prod(factors, start=Fraction(1))
+    amount = min([amount, *(line["value"] for line in lines if line["operation"] == "limit")])
     assert amount.denominator == 1, lines
     return int(amount)
 

@@ -8,6 +8,9 @@ import pytest
 
 from laizi.settlement import score_case
 from laizi.table.table import SHAPED
+from laizi.tiles import parse_tile
+from tests.oracle.position import position_of
+from tests.oracle.presets import rules_of
 
 CASES = Path(__file__).parent.parent / "cases" / "golden.jsonl"
 GOLDEN: list[dict[str, Any]] = [json.loads(line) for line in CASES.read_text("utf-8").splitlines()]
@@ -45,3 +48,22 @@ def test_a_tile_paired_by_the_wildcard_wins_only_when_drawn() -> None:
         "win": {"seat": 0, "by": "discard", "tile": "2z", "from": 1},
     }
     assert outcomes_of(case) == {None: (None, [4, -4]), 1: ("discard_not_allowed", None)}
+
+
+WITH_WILDCARDS = [c for c in GOLDEN if "indicator" in c and "error" not in c["expect"]]
+
+
+@pytest.mark.parametrize("case", WITH_WILDCARDS, ids=[c["id"] for c in WITH_WILDCARDS])
+def test_a_wildcard_is_told_as_drawn_only(case: dict[str, Any]) -> None:
+    """Nobody wins on one that is discarded (rules §3), so that is no outcome either."""
+    wild = position_of(case, rules_of(case["ruleset"])).wildcards
+    for tile in score_case(case, what_if=True).result["what_if"]:
+        sources = {outcome["from"] for outcome in tile["outcomes"]}
+        assert "unclaimable_tile" not in {outcome["reason"] for outcome in tile["outcomes"]}
+        assert sources == {None} or parse_tile(tile["tile"]) not in wild
+
+
+def test_wildcards_complete_hands_among_the_cases() -> None:
+    told = score_case(GOLDEN[0], what_if=True).result["what_if"]
+    wild = position_of(GOLDEN[0], rules_of(GOLDEN[0]["ruleset"])).wildcards
+    assert {parse_tile(tile["tile"]) for tile in told} & {*wild}

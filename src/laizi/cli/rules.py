@@ -74,22 +74,24 @@ def diff_rules(
 def validate_rules(
     files: Annotated[list[str], typer.Argument(help="House files (.toml).")],
     language: LanguageOption,
+    as_json: JsonOption = False,
 ) -> None:
     """Check house files: every problem of each, or what it differs in.
 
-    The exit status is 2 if any of them is no ruleset.
+    The exit status is 2 if any of them is no ruleset. As JSON each file is a line.
     """
-    sound = [_validate(file, language) for file in files]
+    sound = [_validate_as_json(file) if as_json else _validate(file, language) for file in files]
     if not all(sound):
         raise typer.Exit(BAD_INPUT)
 
 
 @app.command("schema")
-def schema_of_rules() -> None:
-    """Print the JSON schema of house files, for editors and programs."""
+def schema_of_rules(as_json: JsonOption = False) -> None:
+    """Print the JSON schema of house files, for editors and programs; with --json on one line."""
     from laizi.rulesets.schema import house_schema
 
-    typer.echo(json.dumps(house_schema(), ensure_ascii=False, indent=2))
+    schema = house_schema()
+    typer.echo(json_line(schema) if as_json else json.dumps(schema, ensure_ascii=False, indent=2))
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -125,6 +127,22 @@ def _validate(file: str, language: Language) -> bool:
     return True
 
 
+def _validate_as_json(file: str) -> bool:
+    """The same on one line of JSON; `error` where the file cannot be read."""
+    from laizi import rulesets
+
+    valid, told, problems = False, {}, []
+    try:
+        house = rulesets.load_file(Path(file))
+        valid, told = True, {**_head(house), **_changes(house)}
+    except rulesets.RulesetError as error:
+        problems = [problem.to_json() for problem in error.problems]
+    except OSError as error:
+        told = {"error": error.strerror}
+    typer.echo(json_line({"file": file, "valid": valid, **told, "problems": problems}))
+    return valid
+
+
 def _tell_problems(file: str, error: "RulesetError", language: Language) -> None:
     for problem in error.problems:
         say(f"{printable(file)}: {problem.text(language)}", err=True)
@@ -147,10 +165,10 @@ def _changes(ruleset: "Ruleset") -> dict[str, object]:
 # --- tables ---------------------------------------------------------------------------------------
 def _parameters(ruleset: "Ruleset", language: Language) -> "Table":
     """One row for each parameter that the ruleset's family has, under its group."""
-    from laizi.rulesets import GROUPS, parameters_of
+    from laizi.rulesets import GROUPS, parameters_of, toml_line
     from laizi.rulesets.wording import meaning, parameter_name, value_text
 
-    table = _table(language, "parameter", "key", "value", "section", "meaning")
+    table = _table(language, "parameter", "value", "written", "section", "meaning")
     name, id_ = getattr(ruleset.names, language), printable(ruleset.id)
     table.title = f"{name}  {id_}  {ruleset.short_hash}"
     values, known = ruleset.values(), parameters_of(ruleset.family)
@@ -160,8 +178,8 @@ def _parameters(ruleset: "Ruleset", language: Language) -> "Table":
             table.add_row(word(language, f"group.{group}"), style="bold")
         for name in shown:
             text = value_text(name, values[name], language)
-            row = (parameter_name(name, language), name, text, _section(name))
-            table.add_row(*row, meaning(name, language))
+            row = (parameter_name(name, language), text, toml_line(name, values[name]))
+            table.add_row(*row, _section(name), meaning(name, language))
     return table
 
 

@@ -147,11 +147,11 @@ def line_name(line: "Line", family: str, language: Language) -> str:
 
 def line_text(line: "Line", family: str, language: Language) -> str:
     """One reason, and what it starts from, adds or multiplies by."""
-    sign = {"base": "", "add": "+", "multiply": "×"}[line.operation]
+    sign = {"add": "+", "multiply": "×"}.get(line.operation, "")
     times = f" ({line.count})" if line.count > 1 else ""
-    return (
-        f"{line_name(line, family, language)}{times} {sign}{float(line.value):g} (§{line.section})"
-    )
+    whole = line.value == int(line.value)
+    value = f"{int(line.value):,}" if whole else f"{float(line.value):,}"
+    return f"{line_name(line, family, language)}{times} {sign}{value} (§{line.section})"
 
 
 def outcome_text(loser: "Loser", sheet: "Settlement", language: Language) -> str:

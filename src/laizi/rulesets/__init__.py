@@ -12,7 +12,7 @@ each key, its value and what would be right. (Rules, section 10.)
 """
 
 from laizi.rulesets.errors import ContradictionError, Problem, RulesetError
-from laizi.rulesets.files import DEFAULT
+from laizi.rulesets.files import DEFAULT, toml_line
 from laizi.rulesets.groups import GROUPS, PARAMETERS, describe, families_of, parameters_of
 from laizi.rulesets.loading import (
     House,
@@ -56,4 +56,5 @@ __all__ = [
     "parameters_of",
     "read_house",
     "to_toml",
+    "toml_line",
 ]

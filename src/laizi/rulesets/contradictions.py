@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from laizi.rulesets.errors import Problem, as_written
 from laizi.rulesets.files import root_values
 from laizi.rulesets.groups import declared, families_of
-from laizi.rulesets.parameter import BIG_WINS
+from laizi.rulesets.items import ITEMS
+from laizi.rulesets.parameter import BIG_WINS, LARGEST_FACTOR
 from laizi.tiles import COPIES, HONORS, RANKS, suit_of, tiles_text
 
 if TYPE_CHECKING:
@@ -53,6 +54,15 @@ def _types_of_the_family(rules: "Ruleset") -> Iterator[Problem]:
         yield Problem("seven_pairs", rules.seven_pairs, "wuyi_seven_pairs", {}, ("family",))
     if rules.family == "wuyi" and rules.seats != 2:
         yield Problem("seats", rules.seats, "wuyi_seats", {}, ("family",))
+    yield from _factors_of_items(rules)
+
+
+def _factors_of_items(rules: "Ruleset") -> Iterator[Problem]:
+    """Where items multiply there is no factor 0; points that are added may be none."""
+    for name in ITEMS if rules.family == "wuyi" else ():
+        if getattr(rules, name) == 0:
+            params = {"most": LARGEST_FACTOR}
+            yield Problem(name, 0, "wuyi_factor", params, ("family",))
 
 
 _WILDCARD_RULES = {

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from laizi.words import Language, word
+from laizi.words import LANGUAGES, Language, word
 
 LONGEST_VALUE = 120
 """How many characters of a value are repeated."""
@@ -53,6 +53,15 @@ class Problem:
             return f"{key}{colon}{word(language, 'rules.missing', right=right)}"
         return f"{key} = {as_written(self.value)}{colon}{right}"
 
+    def to_json(self) -> dict[str, object]:
+        """The key, its value (null where it is missing) and what would be right, by language."""
+        return {
+            "key": self.key,
+            "value": _json_value(self.value),
+            "right": {language: self.right(language) for language in LANGUAGES},
+            "others": list(self.others),
+        }
+
     def __str__(self) -> str:
         return self.text("en")
 
@@ -80,6 +89,17 @@ class WrongValueError(ValueError):
         super().__init__(code)
         self.code = code
         self.params = params
+
+
+def _json_value(value: object) -> object:
+    """A value itself where JSON has such a one and it is short, else in words."""
+    if value is MISSING:
+        return None
+    try:
+        short = len(json.dumps(value, ensure_ascii=False, allow_nan=False)) <= LONGEST_VALUE
+    except (TypeError, ValueError, RecursionError):
+        short = False
+    return value if short else as_written(value)
 
 
 def as_written(value: object) -> str:

@@ -22,12 +22,14 @@ Right = tuple[str, dict[str, object]]
 
 def error_of(error: ValidationError, schema: Schema) -> RulesetError:
     """A validation error as ours; `schema` is the JSON schema of the model."""
-    problems = []
+    problems: list[Problem] = []
     for detail in error.errors():
         cause = detail.get("ctx", {}).get("error")
         if isinstance(cause, ContradictionError):
             return cause
-        problems.append(_problem(detail["loc"], detail["type"], detail["input"], cause, schema))
+        problem = _problem(detail["loc"], detail["type"], detail["input"], cause, schema)
+        if problem not in problems:  # a value that may be of two types is wrong for each
+            problems.append(problem)
     return RulesetError(problems)
 
 

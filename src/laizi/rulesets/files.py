@@ -94,10 +94,10 @@ def toml_text(extends: str, names: Mapping[str, str] | None, values: Mapping[str
     lines = [f"extends = {json.dumps(extends)}"]
     for title, table in (("names", names or {}), ("values", values)):
         if table:
-            lines += ["", f"[{title}]", *(f"{key} = {_toml(table[key])}" for key in table)]
+            lines += ["", f"[{title}]", *(toml_line(key, table[key]) for key in table)]
     return "\n".join(lines) + "\n"
 
 
-def _toml(value: object) -> str:
-    """A text, number, truth value or list of texts; JSON writes them as TOML does."""
-    return json.dumps("none" if value is None else value, ensure_ascii=False)
+def toml_line(key: str, value: object) -> str:
+    """A line of a house file: a text, number, truth value or list of texts, as JSON writes it."""
+    return f"{key} = {json.dumps('none' if value is None else value, ensure_ascii=False)}"

@@ -58,6 +58,8 @@ def parameter(
 def _distinct_kinds(value: object) -> object:
     if not isinstance(value, str):
         raise WrongValueError("tiles")
+    if value == "none":
+        raise WrongValueError("tiles_none")
     try:
         kinds = parse_tiles(value)
     except TileTextError as error:
@@ -130,4 +132,6 @@ Top = Annotated[Annotated[int, Field(ge=1, le=LARGEST_AMOUNT)] | None, OrNone]
 """An amount that need not exist (`None`, in TOML "none")."""
 
 Price = Annotated[Annotated[int, Field(ge=0, le=LARGEST_FACTOR)] | None, OrNone]
-"""The points or the factor of an item; `None` where the game has no such item."""
+"""The points of an item, or its factor (from 1 on); `None` where the game has no such item."""
+FactorPrice = Annotated[Factor | None, OrNone]
+"""The factor of an item that is never one of points."""

@@ -32,8 +32,8 @@ class WinningParameters(BaseModel):
     seven_pairs: bool | Factor = parameter(
         "七对",
         "6",
-        "Whether seven pairs are a big win; in the family wuyi the factor of seven pairs that use "
-        "a wildcard.",
+        "Whether seven pairs are a big win; in the family wuyi the factor of seven pairs with a "
+        "wildcard (false: such a hand does not win as seven pairs).",
         ("wuhan", "wuyi"),
     )
     multi_wildcard_self_draw_hard: bool = parameter(

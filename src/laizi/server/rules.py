@@ -10,16 +10,16 @@ from laizi.server.protocol.room import ChangeText, RulesetBase, RulesetChange, R
 from laizi.words import LANGUAGES, word
 
 
-def ruleset_of(wanted: "str | HouseRules") -> Ruleset:
-    """The rules that somebody asks for.
+def ruleset_of(wanted: object) -> Ruleset:
+    """The rules that somebody asks for: an id, house rules, or whatever a request holds there.
 
     Raises:
         Refused: there is no such ruleset, or the values are none; with every problem.
     """
     try:
-        if isinstance(wanted, str):
-            return from_reference(wanted)
-        return House(wanted.extends, wanted.values, wanted.names).build()
+        if isinstance(wanted, HouseRules):
+            return House(wanted.extends, wanted.values, wanted.names).build()
+        return from_reference(wanted)
     except RulesetError as error:
         raise refusal(error) from None
 

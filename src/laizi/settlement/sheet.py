@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from laizi.core import codes
 from laizi.core.items import (
     ITEM_CODES,
@@ -72,7 +74,7 @@ WAYS: Final = {
     codes.ROBBED_KONG: "robbed_kong",
 }
 
-OPERATIONS: Final = ("base", "add", "multiply")
+OPERATIONS: Final = ("base", "add", "multiply", "limit")
 """What a line of the sheet does with its value."""
 Number = int | Fraction
 
@@ -81,7 +83,8 @@ Number = int | Fraction
 class Line:
     """One reason for a payment: what it starts from, adds or multiplies by, and where it is ruled.
 
-    `operation` is `base`, `add` or `multiply`; `count` says how often an added item is there.
+    `operation` is `base`, `add` or `multiply`; `count` says how often an added item is there. A
+    last line `limit` says that the product counts at most as its value: the engine cut it there.
     """
 
     code: str
@@ -230,9 +233,12 @@ def _item_line(work: Work, item: int, family: int) -> Line:
 
 
 def _item_lines(work: Work, seat: int, rules: Rules) -> tuple[Line, ...]:
-    """The items of a win as each payer pays them; none for who pays nothing."""
+    """The items of a win as each payer pays them; none for who pays nothing.
+
+    Where a house prices all of them 0, nobody pays, and everybody sees them.
+    """
     family = int(rules.family)
-    if not work.raw[seat]:
+    if not work.raw[seat] and np.any(work.raw):
         return ()
     items = (item for item in range(len(ITEM_CODES)) if work.item_count[item])
     lines = [_item_line(work, item, family) for item in items]
@@ -251,7 +257,17 @@ def _lines(work: Work, seat: int, rules: Rules) -> tuple[Line, ...]:
         halves = int(work.factor[seat, slot])
         if halves != 2:
             lines.append(_factor_line(slot, halves, rules))
-    return tuple(lines)
+    return (*lines, *_limit_line(lines, int(work.raw[seat])))
+
+
+def _limit_line(lines: list[Line], raw: int) -> tuple[Line, ...]:
+    """The line that tells where the core's products end, of a row that came so far.
+
+    It multiplies halves doubled and takes them back in the end, so each lowers that end by half.
+    """
+    halves = sum(Fraction(line.value).denominator > 1 for line in lines)
+    most = codes.MOST >> halves
+    return (Line("limit", "limit", most, "7.1"),) if raw >= most else ()
 
 
 def _loser(work: Work, seat: int, rules: Rules) -> Loser:

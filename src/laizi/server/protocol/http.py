@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, SkipValidation
 
 from laizi.rulesets import DEFAULT
 from laizi.server.protocol.parts import BotName, FromClient, SeatNumber, ToClient
@@ -26,9 +26,10 @@ RulesetName = Annotated[str, Field(max_length=80)]
 class HouseRules(FromClient):
     """房规: a preset and what differs; `names` are the texts `zh` and `en`, or null."""
 
-    extends: RulesetName
-    values: dict[str, Any] = Field(default={})
-    names: dict[str, Any] | None = None
+    # What they hold is judged where rulesets are, which names each key and what would be right.
+    extends: SkipValidation[RulesetName]
+    values: SkipValidation[dict[str, Any]] = Field(default={})
+    names: SkipValidation[dict[str, Any] | None] = None
 
 
 class HouseText(FromClient):
@@ -69,7 +70,8 @@ class NewRoom(FromClient):
     """A room to be made, its maker the first guest and owner."""
 
     name: Name
-    ruleset: RulesetName | HouseRules = DEFAULT
+    # Judged where rulesets are: of two forms at once one could only say here that it is neither.
+    ruleset: SkipValidation[RulesetName | HouseRules] = DEFAULT
     hands: Literal[4, 8, 16] = 4
     clock: Clock | None = None
     bots: list[BotName] = Field(default=[], max_length=3)

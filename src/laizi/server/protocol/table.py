@@ -78,10 +78,13 @@ class Reading(ToClient):
 
 
 class Line(ToClient):
-    """One reason for a payment: what it starts from, adds or multiplies by, and its section."""
+    """One reason for a payment: what it starts from, adds or multiplies by, and its section.
+
+    A `limit` neither adds nor multiplies: the product counts at most as its value.
+    """
 
     code: str
-    operation: Literal["base", "add", "multiply"]
+    operation: Literal["base", "add", "multiply", "limit"]
     value: int | float
     count: int
     section: str
