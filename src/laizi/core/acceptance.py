@@ -86,17 +86,23 @@ def see_hand(s: State, w: Work, seat: int) -> None:
 
 
 @jit
-def see_melds(s: State, w: Work, seat: int, own: bool) -> None:
-    """The tiles of a player's melds are seen, but the kind of another's concealed kong."""
-    for place in range(int(s.melds[seat])):
-        meld, tile = s.meld_type[seat, place], int(s.meld_tile[seat, place])
-        if meld == CHOW:
-            see(w, 1 << tile_playing(s, tile))
-            see(w, 1 << tile_playing(s, tile + 1))
-            see(w, 1 << tile_playing(s, tile + 2))
-        elif own or meld != CONCEALED_KONG:
-            for _ in range(3 if meld == PUNG else 4):
-                see(w, 1 << tile)
+def see_melds(s: State, w: Work, r: Rules, seat: int) -> None:
+    """The tiles of everybody's melds are seen, but the kinds of others' concealed kongs."""
+    pungs, kongs = 0, 0
+    for other in range(r.seats):
+        for place in range(int(s.melds[other])):
+            meld, tile = s.meld_type[other, place], int(s.meld_tile[other, place])
+            if meld == CHOW:
+                see(w, 1 << tile_playing(s, tile))
+                see(w, 1 << tile_playing(s, tile + 1))
+                see(w, 1 << tile_playing(s, tile + 2))
+            elif meld == PUNG:
+                pungs |= 1 << tile
+            elif other == seat or meld != CONCEALED_KONG:
+                kongs |= 1 << tile
+    see(w, pungs)
+    w.seen[2] = int(w.seen[2]) | (int(w.seen[1]) & pungs) | kongs
+    w.seen[1] = int(w.seen[1]) ^ pungs
 
 
 @jit
@@ -109,8 +115,7 @@ def look_at_table(s: State, w: Work, r: Rules, seat: int) -> None:
     see_hand(s, w, seat)
     if s.indicator >= 0:
         see(w, 1 << s.indicator)
-    for other in range(r.seats):
-        see_melds(s, w, other, other == seat)
+    see_melds(s, w, r, seat)
 
 
 @jit

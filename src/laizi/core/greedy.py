@@ -41,18 +41,6 @@ from laizi.core.state import State, Work
 
 
 @jit
-def tiles_that_cost(s: State, w: Work, seat: int, cost: int) -> int:
-    """The ordinary tiles in hand whose discard leaves a cost, as bits."""
-    found = 0
-    tiles = int(s.held[seat]) & s.ordinary
-    while tiles != 0:
-        tile = lowest(tiles)
-        tiles &= tiles - 1
-        found |= (1 << tile) if w.near_cost[tile] == cost else 0
-    return found
-
-
-@jit
 def most_accepting(s: State, w: Work, r: Rules, t: Shapes, seat: int, tiles: int, cost: int) -> int:
     """Of discards that leave the same cost, the one after which most unseen tiles help."""
     prepare(s, w, r, t, seat)
@@ -74,7 +62,7 @@ def choose_discard(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     best = least_cost_after_discard(s, w, r, t, seat)
     if best == FAR:
         return -1
-    tiles = tiles_that_cost(s, w, seat, best)
+    tiles = int(w.near_best)
     if tiles & (tiles - 1) == 0:
         return lowest(tiles)
     return most_accepting(s, w, r, t, seat, tiles, best)

@@ -307,16 +307,18 @@ def cost_without(s: State, w: Work, r: Rules, t: Shapes, seat: int, tile: int) -
 def least_cost_after_discard(s: State, w: Work, r: Rules, t: Shapes, seat: int) -> int:
     """The lowest cost that the discard of an ordinary tile leaves, `FAR` if there is none.
 
-    `w.near_cost` holds the cost for each tile.
+    `w.near_cost` holds the cost for each tile, `w.near_best` the tiles of the lowest as bits.
     """
-    best = FAR
+    best, chosen = FAR, 0
     tiles = int(s.held[seat]) & s.ordinary
     while tiles != 0:
         tile = lowest(tiles)
         tiles &= tiles - 1
         cost = cost_without(s, w, r, t, seat, tile)
         w.near_cost[tile] = cost
+        chosen = (0 if cost < best else chosen) | (1 if cost <= best else 0) << tile
         best = min(best, cost)
+    w.near_best = chosen
     return best
 
 

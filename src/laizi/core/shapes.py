@@ -162,8 +162,8 @@ def lacking(t: Shapes, suit: int, key: int) -> int:
     No complete hand lacks more, in four suits together, than one tile beyond its wildcards; and
     one further tile makes it one less at most.
     """
-    exact = exact_of(t, suit, key)
-    return min((exact >> SETS) & 15, ((exact >> SETS_PAIR) & 15) + 1)
+    win = int(t.win[place_of_key(suit, key)])
+    return (win & WIN_NEED) + min(0, ((win >> WIN_PAIR) & WIN_MASK) - WIN_NOTHING + 1)
 
 
 @often

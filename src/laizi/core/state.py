@@ -184,6 +184,8 @@ class Work(Record):
     """The cost of the wins that go by how many tiles there are of each kind."""
     near_missing: int = field("i8")
     near_cost: Grid = field("i8", 34)
+    near_best: int = field("i8")
+    """The tiles whose discard costs least, as bits."""
     near_after: Grid = field("i8", 34)
     seen: Grid = field("i8", 3)
     """The kinds of whose copies that a seat sees the binary digit 1, 2, 4 is set, as bits."""
