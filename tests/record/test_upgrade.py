@@ -1,15 +1,14 @@
 """Versions: the oldest kept record is still read, and older lines go through their steps."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from laizi.record import VERSION, RecordError, RecordFile, Rules, upgrade, verify
-from laizi.record.sealing import Seal, canonical, unsealed
 from laizi.record.upgrade import STEPS, upgraded
 from laizi.rulesets import from_values, hash_of, list_presets, load, stored
+from tests.recording import objects_of, sealed
 
 OLD = Path(__file__).parent / "kept"
 KEPT = sorted(OLD.glob("v*.lzr"))
@@ -142,14 +141,10 @@ def test_where_nothing_can_be_worked_out_nothing_is_told(id_: object, values: An
 
 
 def test_an_older_record_need_not_tell_its_base_but_its_id_must_be_right(tmp_path: Path) -> None:
-    lines = (OLD / "v2.lzr").read_bytes().splitlines(keepends=True)
+    objects = objects_of((OLD / "v2.lzr").read_bytes())
     for id_, code in (("wang", None), ("hongzhong-kaikou", "rules_told")):
-        seal = Seal()
-        header = json.loads(unsealed(lines[0]))
-        header["rules"]["id"] = id_
-        written = [seal.add(canonical(header)), *(seal.add(unsealed(line)) for line in lines[1:-1])]
-        end = {"type": "end", "lines": seal.lines, "digest": seal.digest}
-        (tmp_path / "a.lzr").write_bytes(b"".join(written) + seal.add(canonical(end)))
+        objects[0]["rules"]["id"] = id_
+        (tmp_path / "a.lzr").write_bytes(sealed(objects))
         fault = verify(tmp_path / "a.lzr").fault
         assert (fault and fault.code) == code
         assert fault is None or fault.line == 1

@@ -1,6 +1,5 @@
 """Verifying: the engine says the same, and whatever is changed is found in its line."""
 
-import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +16,7 @@ from laizi.record.many import verify_files
 from laizi.record.sealing import Seal, canonical, unsealed
 from laizi.server.rules import ruleset_info
 from laizi.view import EVERYTHING, Reader
-from tests.recording import recorded_match
+from tests.recording import objects_of, recorded_match, sealed
 
 PRESETS = [preset.id for preset in rulesets.list_presets()]
 RECORD = recorded_match(seed=5)
@@ -40,22 +39,6 @@ def fault_of(record: bytes) -> tuple[str, int]:
     assert fault is not None
     assert fault.code in FAULTS
     return fault.code, fault.line
-
-
-def objects_of(record: bytes) -> Objects:
-    found = [json.loads(line) for line in record.splitlines()]
-    for each in found:
-        del each["#"]
-    return found
-
-
-def sealed(objects: Objects) -> bytes:
-    """These lines with checks and a digest that fit: what somebody who means it would write."""
-    seal, lines = Seal(), []
-    for value in objects:
-        end = {"type": "end", "lines": seal.lines, "digest": seal.digest}
-        lines.append(seal.add(canonical(end if value["type"] == "end" else value)))
-    return b"".join(lines)
 
 
 def number_of(objects: Objects, wanted: Callable[[dict[str, Any]], bool]) -> int:

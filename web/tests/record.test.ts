@@ -81,6 +81,9 @@ describe('a record', () => {
     const escaped = { type: 'escaped', seat: 1, payments: [200, -400, 200], points: [200, -400, 200] };
     const record = readRecord(sealed(...numbered(HEADER, { type: 'leave', seat: 1, penalty: true }, escaped, ...deal(1), STOP, over, END)));
     expect(record.hands.map((each) => [each.number, each.events.length])).toEqual([[1, 7]]);
+    const none = readRecord(sealed(...numbered(HEADER, STOP, over, END)));
+    expect(none.hands).toEqual([]);
+    expect(stepsOf(none, 0)).toEqual([]);
   });
 
   it('is looked at from the seat that it is reduced for', () => {

@@ -117,6 +117,7 @@ function checkRules({ rules }: HeaderLine, body: string): void {
 // --- the whole -------------------------------------------------------------------------------------
 const ORDINARY: readonly By[] = ['player', 'bot'];
 
+/** The hands that were dealt, each with what happened before it; none where a match ended before its first. */
 function handsOf(lines: RecordLine[]): RecordedHand[] {
   const hands: RecordedHand[] = [];
   let by: By | null = null;
@@ -130,7 +131,7 @@ function handsOf(lines: RecordLine[]): RecordedHand[] {
       by = null;
     }
   }
-  return hands;
+  return hands.filter((hand) => hand.number > 0);
 }
 
 /** Follows a record line by line, and knows where a line cannot stand. */
