@@ -60,6 +60,20 @@ function forged(change: (lines: Fields[]) => void, from: Fields[] = short()): Ui
   return sealed(...lines);
 }
 
+/** The short record as a seat or everybody may see it, then changed. */
+function reduced(seat: number | null, change: (lines: Fields[]) => void = () => undefined): Uint8Array {
+  return forged((lines) => {
+    Object.assign(lines[0]!, { profile: seat === null ? 'public' : 'seat', seat });
+    lines[1]!['wall'] = null;
+    for (const { event } of lines as { event?: Fields }[]) {
+      if (!event || event['seat'] === seat) continue;
+      if (event['type'] === 'dealt') event['tiles'] = null;
+      if (event['type'] === 'drew') event['tile'] = null;
+    }
+    change(lines);
+  });
+}
+
 describe('a record', () => {
   it('is cut into hands, with as many seats as players', () => {
     const record = readRecord(sealed(...numbered(HEADER, ...deal(1), discarded(0, '1m'), ...drawn, ...deal(2), STOP, over, END)));
@@ -87,7 +101,8 @@ describe('a record', () => {
   });
 
   it('is looked at from the seat that it is reduced for', () => {
-    expect(viewerOf(readRecord(forged((lines) => Object.assign(lines[0]!, { profile: 'seat', seat: 2 }))))).toBe(2);
+    expect(viewerOf(readRecord(reduced(2)))).toBe(2);
+    expect(viewerOf(readRecord(reduced(null)))).toBe(0);
   });
 
   it('tells from the deal on how many tiles are left', () => {
@@ -148,6 +163,12 @@ describe('an altered record, sealed again,', () => {
     ['field', 1, 'seat', (lines) => (lines[0]!['seat'] = 1)],
     ['field', 1, 'rules.values.family', (lines) => (at(1, 'rules', 'values')(lines)['family'] = 'chess')],
     ['field', 1, 'rules.base', (lines) => delete at(1, 'rules')(lines)['base']],
+    ['field', 1, 'created', (lines) => (lines[0]!['created'] = 'yesterday')],
+    ['field', 1, 'walls.seed', (lines) => (at(1, 'walls')(lines)['seed'] = 5)],
+    ['field', 1, 'walls.first', (lines) => (lines[0]!['walls'] = { scheme: 'seeded', seed: 5, first: null })],
+    ['field', 2, 'wall', (lines) => (lines[1]!['wall'] = null)],
+    ['field', 2, 'wall', (lines) => Object.assign(lines[0]!, { profile: 'public' })],
+    ['field', 4, 'event.tiles', (lines) => (at(4, 'event')(lines)['tiles'] = null)],
     ['field', 2, 'type', (lines) => (lines[1]!['type'] = 'song')],
     ['field', 2, 'wall', (lines) => (lines[1]!['wall'] = '9z')],
     ['field', 3, 'event', (lines) => delete lines[2]!['event']],
@@ -178,6 +199,16 @@ describe('an altered record, sealed again,', () => {
       if (key === 'order' && lines.length < 12) renumbered.forEach((each, place) => (each['number'] = place + 1));
     }));
     expect(told).toMatchObject({ key, line, field });
+  });
+
+  it.each<[number | null, number, string, (lines: Fields[]) => void]>([
+    [null, 2, 'wall', (lines) => (lines[1]!['wall'] = '1m')],
+    [null, 4, 'event.tiles', (lines) => (at(4, 'event')(lines)['tiles'] = ['1m'])],
+    [2, 7, 'event.tile', (lines) => (at(7, 'event')(lines)['tile'] = '4m')],
+    [2, 6, 'event.tiles', (lines) => (at(6, 'event')(lines)['tiles'] = null)],
+    [2, 8, 'type', (lines) => lines.splice(7, 0, act('bot'))],
+  ])('is refused where, reduced for %s, line %i shows or hides what it should not: %s', (seat, line, field, change) => {
+    expect(problem(reduced(seat, change))).toMatchObject({ key: 'field', line, field });
   });
 
   it('is refused where a line is no object', () => {

@@ -23,6 +23,7 @@ export interface HeaderLine {
   };
   players: { seat: Seat; name: string; kind: 'human' | 'bot'; bot: string | null }[];
   match: { schedule: string; hands: number; first_dealer: Seat };
+  walls: { scheme: 'stored' | 'seeded'; seed: number | null; first: number | null };
   profile: 'full' | 'seat' | 'public';
   seat: Seat | null;
 }
@@ -62,7 +63,7 @@ function headerSchema(version: number): Schema {
     format: TEXT,
     v: WHOLE,
     id: TEXT,
-    created: orNull(TEXT),
+    created: orNull({ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$' }),
     engine: object({ version: TEXT, core: TEXT }),
     rules: object(version < CHANGES_TOLD_SINCE ? RULES : { ...RULES, ...TOLD }),
     players: { type: 'array', minItems: 2, maxItems: 4, items: object({ seat: SEAT, name: TEXT, kind: { enum: ['human', 'bot'] }, bot: orNull(TEXT) }) },
@@ -93,13 +94,34 @@ export function wrongInHeader(value: unknown, version: number): string | null {
   const misplaced = players.findIndex((player, place) => player.seat !== place);
   if (misplaced >= 0) return `players.${misplaced}.seat`;
   if (match.first_dealer >= players.length) return 'match.first_dealer';
-  return (seat === null) === (profile === 'seat') || (seat ?? 0) >= players.length ? 'seat' : null;
+  if ((seat === null) === (profile === 'seat') || (seat ?? 0) >= players.length) return 'seat';
+  return wrongInWalls(value as HeaderLine);
 }
 
-/** The same of any other line at a table for so many. */
-export function wrongInLine(value: { type?: unknown }, seats: number): string | null {
+/** Only a full record of a simulation says what its walls are made of: all hidden tiles follow from it. */
+function wrongInWalls({ walls, profile }: HeaderLine): string | null {
+  const told = walls.scheme === 'seeded' && profile === 'full';
+  const wrong = (['seed', 'first'] as const).find((key) => (walls[key] !== null) !== told);
+  return wrong ? `walls.${wrong}` : null;
+}
+
+/** The same of any other line of a record with this header. */
+export function wrongInLine(value: { type?: unknown }, header: Pick<HeaderLine, 'players' | 'profile' | 'seat'>): string | null {
   const schema = typeof value.type === 'string' && Object.hasOwn(LINES, value.type) ? LINES[value.type] : undefined;
-  return schema ? (checker.wrong(value, schema) ?? wrongSeat(value, seats, '')) : 'type';
+  if (!schema) return 'type';
+  return checker.wrong(value, schema) ?? wrongSeat(value, header.players.length, '') ?? wrongInProfile(value as RecordLine, header);
+}
+
+const HIDDEN_TILES = ['dealt', 'drew', 'concealed_kong_made', 'laid_aside'];
+
+/** What a profile hides must not be there, and what it shows must. */
+function wrongInProfile(line: RecordLine, { profile, seat }: Pick<HeaderLine, 'profile' | 'seat'>): string | null {
+  const shows = (owner: Seat): boolean => profile === 'full' || owner === seat;
+  if (line.type === 'hand') return (line.wall !== null) === (profile === 'full') ? null : 'wall';
+  if (line.type === 'action') return shows(line.seat) ? null : 'type';
+  if (line.type !== 'event' || !HIDDEN_TILES.includes(line.event.type)) return null;
+  const [field, tiles] = line.event.type === 'dealt' ? ['tiles', line.event.tiles] : ['tile', 'tile' in line.event ? line.event.tile : null];
+  return (tiles !== null) === ('seat' in line.event && shows(line.event.seat)) ? null : `event.${String(field)}`;
 }
 
 const SEATS = ['seat', 'from', 'dealer', 'dealer_next', 'winner', 'payer', 'second_payer', 'priced_seat'];

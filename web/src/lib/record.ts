@@ -146,7 +146,7 @@ class Reading {
 
   take(raw: RawLine): RecordLine {
     const value = parsed(raw);
-    const wrong = wrongInLine(value, this.header.players.length);
+    const wrong = wrongInLine(value, this.header);
     if (wrong !== null) throw new RecordProblem('field', raw.number, wrong);
     const line = value as RecordLine;
     if (!this.order.take(line)) throw new RecordProblem('order', raw.number);
