@@ -1,6 +1,7 @@
 """Matches played in tests and their records."""
 
 import io
+import json
 import random
 from dataclasses import replace
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from laizi import rulesets
 from laizi.match import Match
 from laizi.record import Engine, Header, MatchPlan, Player, Rules, Walls, Writer
+from laizi.record.sealing import Seal, canonical
 from laizi.rulesets import Ruleset
 from laizi.view import EVERYTHING, Reader
 from tests.playing import lively, shuffled_wall
@@ -79,3 +81,20 @@ def recorded_match(
         play_hand(match, writer, rng, greed)
     writer.end()
     return out.getvalue()
+
+
+def objects_of(record: bytes) -> list[dict[str, Any]]:
+    """The lines of a record without their checks."""
+    found = [json.loads(line) for line in record.splitlines()]
+    for each in found:
+        del each["#"]
+    return found
+
+
+def sealed(objects: list[dict[str, Any]]) -> bytes:
+    """These lines with checks and a digest that fit: what somebody who means it would write."""
+    seal, lines = Seal(), []
+    for value in objects:
+        end = {"type": "end", "lines": seal.lines, "digest": seal.digest}
+        lines.append(seal.add(canonical(end if value["type"] == "end" else value)))
+    return b"".join(lines)

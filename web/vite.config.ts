@@ -20,8 +20,32 @@ function shownWords(): Plugin {
   };
 }
 
+/** Of the server's schema the page carries only what it checks records against. */
+const CHECKED = ['EventMessage', 'RulesetInfo', 'Answer'];
+
+function namesIn(value: unknown): string[] {
+  const text = JSON.stringify(value, (key, each: unknown) => (key === 'mapping' ? undefined : each));
+  return [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
+}
+
+function checkedSchemas(): Plugin {
+  return {
+    name: 'laizi-checked-schemas',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/web/openapi.json')) return null;
+      const { schemas } = (JSON.parse(code) as { components: { schemas: Record<string, unknown> } }).components;
+      const kept = new Set(CHECKED);
+      for (const name of kept) namesIn(schemas[name]).forEach((found) => kept.add(found));
+      const chosen = Object.fromEntries([...kept].map((name) => [name, schemas[name]]));
+      const bare = JSON.stringify({ components: { schemas: chosen } }, (key, each: unknown) => (['title', 'description'].includes(key) && typeof each === 'string' ? undefined : each));
+      return { code: bare, map: null };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [shownWords(), svelte()],
+  plugins: [shownWords(), checkedSchemas(), svelte()],
   build: {
     outDir: '../src/laizi/static',
     emptyOutDir: true,

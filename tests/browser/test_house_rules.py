@@ -1,9 +1,11 @@
 """房规 in the page: made in the form, kept in a file and loaded from one, refused, played."""
 
+import json
+import tomllib
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FilePayload, Locator, expect
 
 from laizi import rulesets
 from tests.browser import planning, sheets
@@ -157,6 +159,32 @@ def test_a_file_is_loaded_and_played(server: ServerProcess, new_context: NewCont
     assert person.faults == []
 
 
+def rulesets_values(path: Path) -> Json:
+    """The values that a house file writes, with those that are wrong."""
+    values: Json = tomllib.loads(path.read_text("utf-8"))["values"]
+    return {key: values[key] for key in ("lazi_kong", "seats", "chow", "minimum")}
+
+
+@pytest.mark.parametrize("encoding", ["gbk", "utf-16"])
+@pytest.mark.parametrize(("language", "said"), [("zh", "另存为 UTF-8"), ("en", "as UTF-8")])
+def test_a_file_that_is_not_utf8_is_refused(
+    encoding: str, language: str, said: str, new_context: NewContext, server: ServerProcess
+) -> None:
+    person = Person(new_context(360, 640, language).new_page())
+    open_form(person, server)
+    wait_for_hash(person, rulesets.load(KAIKOU).hash)
+    text = f'extends = "{KAIKOU}"\nnames = "老王家"\n[values]\ncap = 200\n'
+    file: FilePayload = {"name": "wang.toml", "mimeType": "", "buffer": text.encode(encoding)}
+    person.page.locator(mark("load-house")).set_input_files(file)
+    assert said in person.see("file-unreadable").inner_text()
+    assert person.see("house-state").get_attribute("data-changed") == "0"
+    assert person.page.locator(mark("house-name")).input_value() == ""
+    assert audit(person.page) == []
+    person.page.locator(mark("load-house")).set_input_files({**file, "buffer": text.encode()})
+    expect(person.page.locator(mark("house-name"))).to_have_value("老王家")
+    assert not person.all("file-unreadable")
+
+
 def test_a_broken_file_is_refused_whole(server: ServerProcess, new_context: NewContext) -> None:
     person = Person(new_context(360, 640, "en").new_page())
     path = FILES / "broken" / "everything-at-once.toml"
@@ -167,6 +195,9 @@ def test_a_broken_file_is_refused_whole(server: ServerProcess, new_context: NewC
     keys = [each.get_attribute("data-key") for each in refused.locator("li").all()]
     assert keys == ["lazi_kong", "seats", "chow", "minimum"]
     assert "did you mean laizi_kong?" in refused.inner_text()
+    for key, value in rulesets_values(path).items():
+        line = refused.locator(f'li[data-key="{key}"] code')
+        assert line.inner_text() == f"{key} = {json.dumps(value)}"
     assert person.see("house-state").get_attribute("data-changed") == "0"
     assert audit(person.page) == []
 

@@ -1,21 +1,27 @@
 """A record on the page: from a file and from a room's link, stepped, played, hand by hand."""
 
 import json
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from laizi.record import Player
+from laizi.rulesets import from_values
+from laizi.rulesets.wording import changes_text
 from laizi.view import EVERYTHING
+from laizi.words import LANGUAGES, Language
 from tests.browser.conftest import NewContext
 from tests.browser.people import Json, Person, mark
 from tests.browser.serving import ServerProcess
 from tests.browser.stage import Stage, audit, file_of
 from tests.folding import empty_view, fold
-from tests.recording import recorded_match
+from tests.recording import objects_of, recorded_match, sealed
 
 pytestmark = pytest.mark.browser
+RECORD = recorded_match(seed=3)
 PRESETS = ("hongzhong-kaikou", "hongzhong-sanren")
 
 
@@ -26,6 +32,28 @@ def opened(context: Any, record: bytes, language: str = "zh") -> Stage:
     stage.page.locator(mark("record-file")).set_input_files(file_of(record))
     stage.person.see("replay")
     return stage
+
+
+def altered(change: Callable[[list[Json]], object]) -> bytes:
+    """A record changed and sealed again: every check and the digest fit."""
+    lines = objects_of(RECORD)
+    change(lines)
+    return sealed(lines)
+
+
+def of_type(lines: list[Json], kind: str) -> Json:
+    """The first event of a type."""
+    event: Json = next(line["event"] for line in lines if line.get("event", {}).get("type") == kind)
+    return event
+
+
+def match_over(record: bytes) -> Json:
+    """The line with which a match of no hands ends."""
+    return {"type": "event", "number": 1, "event": events_of(record)[-1][-1]}
+
+
+SEVENTH = RECORD[: RECORD.index(b'"number":7,')].count(b"\n") + 1
+"""The line of the seventh event."""
 
 
 def events_of(record: bytes) -> list[list[Json]]:
@@ -166,9 +194,38 @@ def test_reduced_records_keep_hands_face_down(reader: int | None, new_context: N
     ("text", "said"),
     [
         (b"nothing\n", "不是牌谱"),
-        (b'{"#":"0","format":"lzr","type":"header","v":99}\n', "版本"),
-        (recorded_match(seed=3)[:9000], "行"),
-        (recorded_match(seed=3).replace(b'"number":7,', b'"number:7,'), "行读不懂"),
+        (altered(lambda lines: lines[0].update(v=99)), "版本"),
+        (RECORD[:9000], "之后断了"),
+        (
+            RECORD.replace(b'"number":7,', b'"number":8,'),
+            f"第 {SEVENTH} 行与写下时不一样",
+        ),
+        (RECORD.replace(b"\n", b"\r\n"), "第 1 行与写下时不一样"),
+        (RECORD + b"\n", "却还有内容"),
+        (altered(lambda lines: lines[0].pop("players")), "第 1 行的 players"),
+        (altered(lambda lines: lines[0].pop("rules")), "第 1 行的 rules"),
+        (
+            altered(lambda lines: lines[0]["players"].append(lines[0]["players"][0])),
+            "第 1 行的 players",
+        ),
+        (altered(lambda lines: lines[2].pop("event")), "第 3 行的 event"),
+        (altered(lambda lines: of_type(lines, "won").pop("hand")), "event.hand"),
+        (
+            altered(
+                lambda lines: [of_type(lines, "discarded").pop(key) for key in ("seat", "tile")]
+            ),
+            "event.seat",
+        ),
+        (
+            altered(
+                lambda lines: of_type(lines, "discarded").update(
+                    tile="9m" if of_type(lines, "discarded")["tile"] != "9m" else "1m", seat=1
+                )
+            ),
+            "牌桌对不上",
+        ),
+        (altered(lambda lines: lines[0]["rules"]["values"].update(cap=500)), "校验值与取值不符"),
+        (altered(lambda lines: lines[0]["rules"].update(id="facai-koukou")), "第 1 行对规则的说明"),
     ],
 )
 def test_what_cannot_be_opened_is_told(text: bytes, said: str, new_context: NewContext) -> None:
@@ -176,15 +233,92 @@ def test_what_cannot_be_opened_is_told(text: bytes, said: str, new_context: NewC
     stage.open("/#/record")
     stage.page.locator(mark("record-file")).set_input_files(file_of(text))
     assert said in stage.person.see("record-problem").inner_text()
+    assert not stage.person.all("replay")
+    assert stage.person.faults == []
+    assert audit(stage.page) == []
     stage.page.locator(mark("record-file")).set_input_files(file_of(recorded_match(seed=3)))
     stage.person.see("replay")
 
 
+HOUSE = from_values("hongzhong-kaikou", {"cap": 200, "laizi_kong": 2})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("version", [2, 3])
+def test_which_rules_were_played_is_told(
+    language: Language, version: int, new_context: NewContext
+) -> None:
+    record = recorded_match(seed=3, ruleset=HOUSE)
+    if version == 2:
+        lines = objects_of(record)
+        lines[0]["v"] = 2
+        del lines[0]["rules"]["base"], lines[0]["rules"]["changes"]
+        record = sealed(lines)
+    stage = opened(new_context(360, 640), record, language)
+    stage.person.press("menu")
+    for sheet in ("record-menu", "settlement"):
+        note = stage.person.see(sheet).locator(mark("ruleset-note"))
+        assert note.get_attribute("data-hash") == HOUSE.hash
+        assert HOUSE.short_hash in note.inner_text()
+        assert (changes_text(HOUSE, language) or "nothing") in note.inner_text()
+        assert audit(stage.page) == []
+        stage.page.keyboard.press("Escape")
+        stage.page.keyboard.press("End")
+    assert stage.person.faults == []
+
+
+def test_without_a_server_name_and_hash_of_an_older_record_must_do(
+    new_context: NewContext,
+) -> None:
+    lines = objects_of(recorded_match(seed=3, ruleset=HOUSE))
+    lines[0]["v"] = 2
+    del lines[0]["rules"]["base"], lines[0]["rules"]["changes"]
+    stage = Stage(new_context(), [], seated=False, settings={"language": "en"})
+    stage.open("/#/record")
+    stage.page.route("**/api/**", lambda route: route.abort())
+    stage.page.locator(mark("record-file")).set_input_files(file_of(sealed(lines)))
+    stage.person.see("replay")
+    stage.person.press("menu")
+    note = stage.person.see("record-menu").locator(mark("ruleset-note"))
+    assert note.get_attribute("data-hash") == HOUSE.hash
+    assert not stage.person.all("ruleset-changes")
+    assert stage.person.faults == []
+
+
+@pytest.mark.parametrize(("language", "winds"), [("zh", "东南西北"), ("en", "ESWN")])
+def test_who_share_a_name_are_told_apart(
+    language: str, winds: str, new_context: NewContext
+) -> None:
+    bots = ("greedy", "random", "greedy", "random")
+    players = tuple(Player(seat, name, "bot", name) for seat, name in enumerate(bots))
+    stage = opened(new_context(360, 640), recorded_match(seed=3, players=players), language)
+    assert audit(stage.page) == []
+    stage.page.keyboard.press("End")
+    sheet = stage.person.see("settlement")
+    names = sheet.locator("tbody th").all_inner_texts()
+    assert [name[0] for name in names] == list(winds)
+    assert [name.split()[-1] for name in names] == list(bots)
+    text = sheet.inner_text()
+    told = sum(text.count(name) for name in names)
+    assert told == text.count("greedy") + text.count("random")
+    assert audit(stage.page) == []
+
+
+def test_what_is_left_is_told_from_the_deal_on(new_context: NewContext) -> None:
+    stage = opened(new_context(), RECORD)
+    events = events_of(RECORD)[0]
+    first = next(place for place, event in enumerate(events) if event["type"] == "drew")
+    for place in range(first + 1):
+        go_to(stage.page, place)
+        left = events[first]["remaining"] + (place < first)
+        stage.person.see("compass", remaining=left)
+
+
 def test_a_record_without_a_hand_is_told(new_context: NewContext) -> None:
-    lines = recorded_match(seed=3).splitlines(keepends=True)
+    lines = [objects_of(RECORD)[0], {"type": "stop"}, match_over(RECORD), {"type": "end"}]
     stage = Stage(new_context(360, 640), [], seated=False, settings={"language": "zh"})
     stage.open("/#/record")
-    stage.page.locator(mark("record-file")).set_input_files(file_of(lines[0] + lines[-1]))
+    stage.page.locator(mark("record-file")).set_input_files(file_of(sealed(lines)))
     assert "一局也没有" in stage.person.see("record-empty").inner_text()
     assert audit(stage.page) == []
     stage.person.press("notice-action")

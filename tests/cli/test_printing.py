@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from laizi.cli.printing import json_line, printable, printable_lines
-from laizi.record import Engine, Player
-from laizi.record.header import Rules
+from laizi.record import Engine, Player, Rules
 from laizi.rulesets import DEFAULT, load
 from tests.cli.test_replay import replay
 from tests.cli.test_rules import laizi

@@ -1,5 +1,6 @@
 """`laizi replay`: text, steps, reductions, verification, and bad input named."""
 
+import io
 import json
 import os
 import pty
@@ -12,10 +13,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from laizi import rulesets
 from laizi.cli import app
-from laizi.record import Walls, verify
+from laizi.cli.replaying import Walk, steps_of
+from laizi.cli.telling import Teller
+from laizi.record import Player, Walls, verify
+from laizi.record.hands import Hands
+from laizi.rulesets.wording import changes_text
+from laizi.table import Drew
+from laizi.words import LANGUAGES
 from tests.recording import recorded_match
 
 RECORD = recorded_match(seed=3)
@@ -70,6 +79,50 @@ def test_the_settlement_sheet_is_shown(file: Path) -> None:
     won = [line for line in lines_of(RECORD.decode()) if "settled" in json.dumps(line)]
     text = replay(file).stdout
     assert text.count("§7.1") >= 3 * len(won)
+
+
+def test_the_rules_are_told_with_hash_and_changes(tmp_path: Path) -> None:
+    house = rulesets.from_values("hongzhong-kaikou", {"cap": 200, "laizi_kong": 2})
+    file = tmp_path / "house.lzr"
+    file.write_bytes(recorded_match(seed=3, ruleset=house))
+    for language in LANGUAGES:
+        told = replay(file, language=language).stdout.replace("\n", " ")
+        changes = changes_text(house, language)
+        assert changes
+        settled = sum("settled" in json.dumps(line) for line in lines_of(file.read_text("utf-8")))
+        assert settled
+        assert told.count(house.short_hash) == 1 + settled
+        assert told.count(changes) == 1 + settled
+    public = tmp_path / "public.lzr"
+    public.write_bytes(recorded_match(seed=3, ruleset=house, reader=None))
+    assert house.short_hash in replay(public).stdout
+    older = replay(Path(__file__).parents[1] / "record" / "kept" / "v2.lzr").stdout
+    assert rulesets.load("laizi-112").short_hash in older
+    assert "differs from" not in older
+
+
+def test_seats_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    file = tmp_path / "bots.lzr"
+    players = tuple(Player(seat, "greedy", "bot", "greedy") for seat in range(4))
+    file.write_bytes(recorded_match(seed=3, players=players))
+    text = replay(file).stdout
+    assert text.count("greedy") == sum(text.count(f"seat {seat} greedy") for seat in range(4))
+
+
+def test_until_the_first_draw_what_is_left_is_what_the_deal_left(file: Path) -> None:
+    hands = Hands(file)
+    for number in hands.parts:
+        steps = steps_of(hands, hands.header.reader, number, Teller(hands.header, "en"))
+        first = next(i for i, step in enumerate(steps) if isinstance(step.event, Drew))
+        drew = steps[first].event
+        assert isinstance(drew, Drew)
+        left = [step.board.remaining for step in steps[: first + 1]]
+        assert left == [drew.remaining + 1] * first + [drew.remaining]
+    walk = Walk(hands, hands.header.reader, list(hands.parts), Teller(hands.header, "en"))
+    shown = io.StringIO()
+    Console(file=shown, width=150).print(walk.picture())
+    assert " 0 tiles left" not in shown.getvalue()
+    assert hands.header.rules.hash[:8] in shown.getvalue()
 
 
 @pytest.mark.parametrize(("option", "hidden"), [(("--seat", 2), 12), (("--public",), 16)])

@@ -20,7 +20,7 @@ from laizi.view import EVERYTHING, Fact, Reader, redact
 from tests.playing import play_step
 from tests.recording import header_of, recorded_match
 
-RULES = rulesets.load("hongzhong-kaikou")
+RULES = rulesets.from_values("hongzhong-kaikou", {"cap": 200})
 HEADER = header_of(RULES, MatchPlan(4, 0)).to_json()
 PRESETS = [preset.id for preset in rulesets.list_presets()]
 READERS: tuple[Reader, ...] = (EVERYTHING, 0, 1, None)
@@ -94,6 +94,13 @@ def wrong(path: str, value: Any) -> dict[str, Any]:
         ("rules.values", []),
         ("rules.names.fr", "x"),
         ("rules.hash", 1),
+        ("rules.base", "hongzhong-kaikou"),
+        ("rules.base.id", None),
+        ("rules.base.name.zh", 1),
+        ("rules.changes", None),
+        ("rules.changes.0.value", {}),
+        ("rules.changes.0.text.en.value", 7),
+        ("rules.changes.0.text.fr", {}),
         ("players", []),
         ("players.0.seat", 1),
         ("players.0.kind", "ghost"),

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from laizi.record import VERSION, RecordError, RecordFile, upgrade, verify
+from laizi.record import VERSION, RecordError, RecordFile, Rules, upgrade, verify
 from laizi.record.upgrade import STEPS, upgraded
-from laizi.rulesets import hash_of, list_presets, load, stored
+from laizi.rulesets import from_values, hash_of, list_presets, load, stored
+from tests.recording import objects_of, sealed
 
 OLD = Path(__file__).parent / "kept"
 KEPT = sorted(OLD.glob("v*.lzr"))
@@ -104,6 +105,49 @@ def test_a_hash_that_was_wrong_stays_wrong() -> None:
     header = before_the_later_parameters("laizi-112")
     header["rules"]["hash"] = "0" * 64
     assert upgraded(header, 1)["rules"]["hash"] == "0" * 64
+
+
+def of_version_2(id_: object, values: Any) -> dict[str, Any]:
+    """The rules of a header of version 2 after its steps."""
+    header = {"type": "header", "rules": {"id": id_, "values": values, "hash": ""}}
+    rules: dict[str, Any] = upgraded(header, 2)["rules"]
+    return rules
+
+
+HOUSE = from_values("hongzhong-kaikou", {"cap": 200})
+
+
+def test_what_house_rules_change_is_worked_out_from_the_preset_of_their_id() -> None:
+    told = of_version_2(HOUSE.id, HOUSE.values())
+    assert (told["base"], told["changes"]) == (
+        Rules.of(HOUSE).to_json()["base"],
+        Rules.of(HOUSE).to_json()["changes"],
+    )
+    assert told["changes"][0]["key"] == "cap"
+
+
+@pytest.mark.parametrize(
+    ("id_", "values"),
+    [
+        ("hongzhong-kaikou", load("hongzhong-kaikou").values()),
+        ("wang", HOUSE.values()),
+        (HOUSE.id, HOUSE.values() | {"cap": "much"}),
+        (7, HOUSE.values()),
+    ],
+)
+def test_where_nothing_can_be_worked_out_nothing_is_told(id_: object, values: Any) -> None:
+    told = of_version_2(id_, values)
+    assert (told["base"], told["changes"]) == (None, [])
+
+
+def test_an_older_record_need_not_tell_its_base_but_its_id_must_be_right(tmp_path: Path) -> None:
+    objects = objects_of((OLD / "v2.lzr").read_bytes())
+    for id_, code in (("wang", None), ("hongzhong-kaikou", "rules_told")):
+        objects[0]["rules"]["id"] = id_
+        (tmp_path / "a.lzr").write_bytes(sealed(objects))
+        fault = verify(tmp_path / "a.lzr").fault
+        assert (fault and fault.code) == code
+        assert fault is None or fault.line == 1
 
 
 @pytest.mark.parametrize("rules", [None, 3, {}, {"values": 3, "hash": ""}])

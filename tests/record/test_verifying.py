@@ -1,6 +1,5 @@
 """Verifying: the engine says the same, and whatever is changed is found in its line."""
 
-import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laizi import rulesets
-from laizi.record import FAULTS, Engine, RecordError, RecordFile, Verdict, verify
+from laizi.record import FAULTS, VERSION, Engine, RecordError, RecordFile, Verdict, verify
 from laizi.record.many import verify_files
 from laizi.record.sealing import Seal, canonical, unsealed
+from laizi.server.rules import ruleset_info
 from laizi.view import EVERYTHING, Reader
-from tests.recording import recorded_match
+from tests.recording import objects_of, recorded_match, sealed
 
 PRESETS = [preset.id for preset in rulesets.list_presets()]
 RECORD = recorded_match(seed=5)
@@ -39,22 +39,6 @@ def fault_of(record: bytes) -> tuple[str, int]:
     assert fault is not None
     assert fault.code in FAULTS
     return fault.code, fault.line
-
-
-def objects_of(record: bytes) -> Objects:
-    found = [json.loads(line) for line in record.splitlines()]
-    for each in found:
-        del each["#"]
-    return found
-
-
-def sealed(objects: Objects) -> bytes:
-    """These lines with checks and a digest that fit: what somebody who means it would write."""
-    seal, lines = Seal(), []
-    for value in objects:
-        end = {"type": "end", "lines": seal.lines, "digest": seal.digest}
-        lines.append(seal.add(canonical(end if value["type"] == "end" else value)))
-    return b"".join(lines)
 
 
 def number_of(objects: Objects, wanted: Callable[[dict[str, Any]], bool]) -> int:
@@ -249,7 +233,7 @@ def test_a_forged_wall_shows_in_the_deal() -> None:
         (("rules", "values", "cap"), 77, "rules_hash"),
         (("rules", "values", "cap"), "much", "rules"),
         (("match", "hands"), 5, "illegal"),
-        (("v",), 3, "unknown_version"),
+        (("v",), VERSION + 1, "unknown_version"),
         (("format",), "pgn", "unreadable"),
         (("players",), [], "malformed"),
     ],
@@ -261,6 +245,86 @@ def test_a_forged_header_is_told(path: tuple[str, ...], value: Any, code: str) -
         inner = inner[key]
     inner[path[-1]] = value
     assert fault_of(sealed(objects)) == (code, 1)
+
+
+# --- forgery of what is said of the rules --------------------------------------------------------
+HOUSE = rulesets.from_values("hongzhong-kaikou", {"cap": 200, "laizi_kong": 2})
+HOUSED = recorded_match(seed=5, ruleset=HOUSE)
+
+
+def test_house_rules_are_told_as_a_room_tells_them() -> None:
+    told, room = objects_of(HOUSED)[0]["rules"], ruleset_info(HOUSE).model_dump()
+    assert {key: told[key] for key in ("id", "hash", "base", "changes")} == {
+        key: room[key] for key in ("id", "hash", "base", "changes")
+    }
+    assert {change["key"]: change["value"] for change in told["changes"]} == {
+        "cap": 200,
+        "laizi_kong": 2,
+    }
+    assert verdict_of(HOUSED).fault is None
+    preset = objects_of(RECORD)[0]["rules"]
+    assert (preset["base"], preset["changes"]) == (None, [])
+
+
+def rules_fault(record: bytes, change: Callable[[dict[str, Any]], object]) -> tuple[str, int, str]:
+    """What is wrong with a record whose rules were changed and sealed again."""
+    objects = objects_of(record)
+    change(objects[0]["rules"])
+    fault = verdict_of(sealed(objects)).fault
+    assert fault is not None
+    return fault.code, fault.line, fault.message
+
+
+FORGED: list[tuple[str, bytes, Callable[[dict[str, Any]], object]]] = [
+    ("rules.id", recorded_match("facai-koukou", 5), lambda r: r.update(id="hongzhong-kaikou")),
+    ("rules.id", HOUSED, lambda r: r.update(id="hongzhong-kaikou", base=None, changes=[])),
+    ("rules.base", HOUSED, lambda r: r.update(base=None, changes=[])),
+    ("rules.base", RECORD, lambda r: r.update(base=objects_of(HOUSED)[0]["rules"]["base"])),
+    ("rules.names", RECORD, lambda r: r["names"].update(en="Others")),
+    ("rules.base.name", HOUSED, lambda r: r["base"]["name"].update(en="Others")),
+    ("rules.changes", HOUSED, lambda r: r["base"].update(id="facai-koukou")),
+    ("rules.changes", HOUSED, lambda r: r["changes"].pop()),
+    ("rules.changes", HOUSED, lambda r: r["changes"].append(r["changes"][0])),
+    ("rules.changes", HOUSED, lambda r: r["changes"].reverse()),
+    ("rules.changes", HOUSED, lambda r: r["changes"][0].update(value=7)),
+    ("rules.changes", HOUSED, lambda r: r["changes"][0].update(base=7)),
+    ("rules.changes", HOUSED, lambda r: r["changes"][0]["text"]["en"].update(value="7")),
+    (
+        "rules.changes",
+        HOUSED,
+        lambda r: (r["base"].update(id="else"), r["changes"][0].update(value=7)),
+    ),
+]
+
+
+@pytest.mark.parametrize(("named", "record", "change"), FORGED)
+def test_what_is_said_of_the_rules_must_be_that_of_their_values(
+    named: str, record: bytes, change: Callable[[dict[str, Any]], object]
+) -> None:
+    code, line, message = rules_fault(record, change)
+    assert (code, line) == ("rules_told", 1)
+    assert message.startswith(f"{named}: ")
+
+
+@pytest.mark.parametrize("reader", [1, None])
+def test_so_it_must_in_reduced_records(reader: Reader) -> None:
+    record = recorded_match("facai-koukou", seed=5, reader=reader)
+    code, line, _ = rules_fault(record, lambda rules: rules.update(id="hongzhong-kaikou"))
+    assert (code, line) == ("rules_told", 1)
+
+
+def test_the_words_of_another_laizi_are_its_own() -> None:
+    objects = objects_of(recorded_match(seed=5, ruleset=HOUSE, engine=Engine("0.0.1", "0" * 16)))
+    objects[0]["rules"]["changes"][0]["text"]["en"]["value"] = "another word"
+    assert verdict_of(sealed(objects)).fault is None
+    objects[0]["rules"]["changes"][0]["value"] = 7
+    assert fault_of(sealed(objects)) == ("rules_told", 1)
+
+
+def test_of_a_base_that_is_not_known_the_values_are_compared() -> None:
+    objects = objects_of(recorded_match(seed=5, ruleset=HOUSE, engine=Engine("0.0.1", "0" * 16)))
+    objects[0]["rules"]["base"]["id"] = "else"
+    assert verdict_of(sealed(objects)).fault is None
 
 
 def test_a_wrong_number_of_players_is_told() -> None:

@@ -66,6 +66,28 @@ async def test_every_problem_is_told_with_its_key() -> None:
     assert problems["minimum"]["right"]["zh"] == "不能高于 golden = 400"
     assert problems["minimum"]["right"]["en"] == "must be at most golden = 400"
     assert problems["minimum"]["others"] == ["cap", "golden"]
+    assert {key: problem["value"] for key, problem in problems.items()} == {
+        key: str(value) for key, value in values.items()
+    }
+
+
+async def test_a_problem_tells_the_value_that_was_found() -> None:
+    text = f'extends = "{KAIKOU}"\nnames = ""\n[values]\ncap = "much"\nchow = 1\nfoo = true\n'
+    _, told = await post("read", {"text": text})
+    values = {problem["key"]: problem["value"] for problem in told["problems"]}
+    assert values == {
+        "cap": '"much"',
+        "chow": "1",
+        "foo": "true",
+        "names.zh": '""',
+        "names.en": '""',
+    }
+    for problem in told["problems"]:
+        assert f"{problem['key']} = {problem['value']}: {problem['right']['en']}" in told["message"]
+    _, told = await post("read", {"text": "[values]\n"})
+    assert [(each["key"], each["value"]) for each in told["problems"]] == [("extends", None)]
+    _, told = await post("read", {"text": "no toml"})
+    assert [(each["key"], each["value"]) for each in told["problems"]] == [("file", None)]
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)

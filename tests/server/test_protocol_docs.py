@@ -1,20 +1,32 @@
 """docs/protocol.md names every message, event, error, request and setting."""
 
+import json
 import re
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from typer.testing import CliRunner
 
+from laizi.cli import app
 from laizi.server.app import create_app
 from laizi.server.errors import ERRORS
 from laizi.server.protocol.client import ClientMessage
 from laizi.server.protocol.events import TableEvent
 from laizi.server.protocol.server import ServerMessage
+from laizi.server.protocol.table import SettlementView
 from laizi.server.run import TIMING_VARIABLE, WALLS_VARIABLE
 from laizi.server.settings import Limits, Settings, Timing
 
+CASE = {
+    "id": "won",
+    "ruleset": "wuyi-erren",
+    "indicator": "3m",
+    "dealer": 0,
+    "players": [{}, {"hand": "111222444p77s11m"}],
+    "win": {"seat": 1, "by": "self_draw", "tile": "7s"},
+}
 TEXT = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text("utf-8")
 
 
@@ -77,3 +89,13 @@ def test_every_request_is_documented() -> None:
     for path, methods in paths.items():
         for method in methods:
             assert f"`{method.upper()} {path}`" in section("HTTP")
+
+
+def test_a_settlement_is_what_score_gives_but_for_what_the_table_says() -> None:
+    """`laizi score --json` has a few fields more; `settled` names them."""
+    told = CliRunner().invoke(app, ["score", "-", "--json"], input=json.dumps(CASE))
+    scored = set(json.loads(told.stdout))
+    settled = {info.alias or name for name, info in SettlementView.model_fields.items()}
+    (row,) = (line for line in TEXT.splitlines() if line.startswith("| `settled` |"))
+    assert scored - settled == set(re.findall(r"`(\w+)`", row.partition(" not ")[2]))
+    assert not settled - scored

@@ -1178,13 +1178,17 @@ export interface components {
         };
         /**
          * ProblemView
-         * @description One thing wrong with a ruleset: the key, and what would be right.
+         * @description One thing wrong with a ruleset: the key, the value found there, and what would be right.
          *
-         *     `others` are the keys beside which the value cannot stand.
+         *     `value` is as JSON writes it, cut where it is long, for it may be anything at all; null where
+         *     nothing was written, or the whole file is meant. `others` are the keys beside which the value
+         *     cannot stand.
          */
         ProblemView: {
             /** Key */
             key: string;
+            /** Value */
+            value: string | null;
             /**
              * Right
              * @description The text by language, `zh` and `en`.

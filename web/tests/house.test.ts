@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, groupsOf, holds, plain, problemsAt, reference, seatsOf, toggled, valueOf, type HouseSchema, type ParameterSchema, type ValueSchema } from '../src/lib/house';
+import { change, groupsOf, holds, NoText, plain, problemsAt, reference, said, seatsOf, textOf, toggled, valueOf, type HouseSchema, type ParameterSchema, type ValueSchema } from '../src/lib/house';
 import type { Preset } from '../src/protocol';
 
 const texts = { zh: '', en: '' };
@@ -84,8 +84,30 @@ describe('a draft', () => {
   });
 
   it('finds the problems of a key', () => {
-    const problems = [{ key: 'cap', right: {}, others: [] }, { key: 'seats', right: {}, others: [] }];
+    const problems = ['cap', 'seats'].map((key) => ({ key, value: '1', right: {}, others: [] }));
     expect(problemsAt(problems, 'cap')).toHaveLength(1);
+  });
+
+  it('says of a problem what stands there', () => {
+    expect(said({ key: 'rain', value: '"much"', right: {}, others: [] })).toBe('rain = "much"');
+    expect(said({ key: 'extends', value: null, right: {}, others: [] })).toBe('extends');
+  });
+});
+
+describe('a file', () => {
+  const bytes = (...each: number[]): ArrayBuffer => Uint8Array.from(each).buffer;
+
+  it('is text where it is UTF-8, with a byte order mark or without', () => {
+    expect(textOf(new TextEncoder().encode('names = "老王家"').buffer as ArrayBuffer)).toBe('names = "老王家"');
+    expect(textOf(bytes(0xef, 0xbb, 0xbf, 0x61))).toBe('a');
+  });
+
+  it.each([
+    ['GBK', [0xc0, 0xcf, 0xcd, 0xf5]],
+    ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
+    ['UTF-16', [0xff, 0xfe, 0x61, 0x00]],
+  ])('is refused in %s', (_, each) => {
+    expect(() => textOf(bytes(...each))).toThrow(NoText);
   });
 });
 

@@ -19,7 +19,7 @@ from laizi.cli.keys import single_keys
 from laizi.cli.printing import console, printable, visible_json
 from laizi.cli.telling import Teller
 from laizi.record import ActionLine, EventLine, Line, Writer
-from laizi.record.board import Board, Place
+from laizi.record.board import Board, Place, left_after_deal
 from laizi.record.hands import Hands, reduced_line
 from laizi.record.lines import line_json
 from laizi.record.sealing import canonical
@@ -30,6 +30,8 @@ from laizi.words import Language, word
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
+SHORT_HASH = 8
+"""As many digits of a hash as people are shown."""
 FORWARD, BACK = (" ", "right", "\r", "\n"), ("left", "\x7f")
 
 
@@ -80,9 +82,11 @@ class Step:
 def steps_of(hands: Hands, reader: Reader, number: int, teller: Teller) -> list[Step]:
     """Every moment of a hand, each event one."""
     board = Board.empty(len(hands.header.players))
+    lines = list(shown_lines(hands, reader, number))
+    board.remaining = left_after_deal(line.event for line in lines if isinstance(line, EventLine))
     said: list[str] = []
     steps: list[Step] = []
-    for line in shown_lines(hands, reader, number):
+    for line in lines:
         if isinstance(line, ActionLine) and (text := teller.action(line)):
             said.append(text)
         elif isinstance(line, EventLine):
@@ -102,11 +106,19 @@ def title(hands: Hands, reader: Reader, language: Language) -> Text:
     return Text(word(language, "replay.title", **values, profile=shown), style="bold")
 
 
+def played_by(hands: Hands, language: Language) -> Text:
+    """The rules of a record: name, hash, and what a house changes of which preset."""
+    rules = hands.header.rules
+    parts = [rules.names[language], rules.hash[:SHORT_HASH], rules.differs(language)]
+    return Text("  ".join(printable(part) for part in parts if part), style="dim")
+
+
 # --- text ----------------------------------------------------------------------------------------
 def print_all(hands: Hands, reader: Reader, numbers: list[int], language: Language) -> None:
     """Every event in words, the table after the deal and at the end, the settlement sheet."""
     out, teller = console(), Teller(hands.header, language)
     out.print(title(hands, reader, language))
+    out.print(played_by(hands, language))
     for number in numbers:
         steps = steps_of(hands, reader, number, teller)
         first = next((i for i, step in enumerate(steps) if isinstance(step.event, Drew)), -1)
@@ -115,6 +127,7 @@ def print_all(hands: Hands, reader: Reader, numbers: list[int], language: Langua
                 out.print(text)
             if isinstance(step.event, Settled):
                 out.print(settlement(step.board, teller))
+                out.print(played_by(hands, language))
             if place in (first, len(steps) - 1):
                 out.print(picture(step.board, teller))
 
@@ -171,6 +184,7 @@ class Walk:
         step = self._steps[self.step]
         shown: list[RenderableType] = [
             title(self._hands, self._reader, self._teller.language),
+            played_by(self._hands, self._teller.language),
             picture(step.board, self._teller),
             *(Text(text, style="bold" if text is step.told[-1] else "dim") for text in step.told),
         ]

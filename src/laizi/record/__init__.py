@@ -6,7 +6,6 @@ from laizi.record.header import (
     Header,
     MatchPlan,
     Player,
-    Rules,
     Walls,
     now_text,
 )
@@ -20,6 +19,7 @@ from laizi.record.lines import (
     StopLine,
 )
 from laizi.record.reader import RecordFile
+from laizi.record.rules import Rules
 from laizi.record.upgrade import VERSION
 from laizi.record.verifying import Verdict, verify
 from laizi.record.writer import Writer

@@ -4,6 +4,7 @@ Nothing is decided here: a fact says what happened, and the board writes it down
 one that the record's profile hides.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from laizi.settlement import Settlement
@@ -26,6 +27,11 @@ from laizi.table import (
     Won,
 )
 from laizi.view import Escaped, Fact, HandEnded, HandStarted, MatchEnded
+
+
+def left_after_deal(facts: Iterable[Fact]) -> int:
+    """How many tiles are left once a hand is dealt, as its first draw tells; 0 without a draw."""
+    return next((fact.remaining + 1 for fact in facts if isinstance(fact, Drew)), 0)
 
 
 class BoardError(ValueError):
@@ -68,7 +74,7 @@ class Board:
         indicator: the tile turned up, None for none.
         wildcards: the kinds that are wild.
         fixed: the fixed kong tiles of the rules.
-        remaining: tiles left to draw.
+        remaining: tiles left to draw; before the first draw what was put there.
         last_zone: whether the last zone has begun.
         turn: whose turn it is.
         settlement: of the win, once there is one.
@@ -150,6 +156,7 @@ class Board:
 
     def _begin(self, fact: HandStarted) -> None:
         fresh = Board.empty(len(self.places))
+        fresh.remaining = self.remaining
         self.__dict__.update(fresh.__dict__)
         self.hand, self.dealer, self.turn = fact.hand, fact.dealer, fact.dealer
         self.points, self.fixed = fact.points, fact.fixed

@@ -13,6 +13,7 @@ FAULTS: Final[dict[str, str]] = {
     "digest": "The digest is not that of the lines above.",
     "rules": "The rules are no ruleset of this version.",
     "rules_hash": "The hash is not that of the rules.",
+    "rules_told": "Id, base or changes of the rules are not those of their values.",
     "illegal": "The rules refuse this action, wall or match.",
     "differs": "The engine says otherwise.",
 }

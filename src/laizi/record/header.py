@@ -1,15 +1,15 @@
 """记录头: the first line of a record: rules in full, players, match, walls, profile."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from laizi import __version__
 from laizi.core.jit import source_hash
 from laizi.match import Match, Series
 from laizi.record import upgrade
 from laizi.record.fields import FieldError, Fields
+from laizi.record.rules import Rules, read_rules
 from laizi.rulesets import Ruleset
 from laizi.view import EVERYTHING, Reader
 
@@ -36,29 +36,6 @@ class Engine:
 
     def __str__(self) -> str:
         return f"laizi {self.version} ({self.core})"
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The effective rules: every parameter, and the hash of their values."""
-
-    id: str
-    names: Mapping[str, str]
-    values: Mapping[str, Any]
-    hash: str
-
-    @classmethod
-    def of(cls, ruleset: Ruleset) -> "Rules":
-        """The rules of a ruleset."""
-        return cls(ruleset.id, ruleset.names.model_dump(), ruleset.values(), ruleset.hash)
-
-    def ruleset(self) -> Ruleset:
-        """The ruleset again.
-
-        Raises:
-            RulesetError: the values are no ruleset of this version, or not all of them are there.
-        """
-        return Ruleset.stated({"id": self.id, "names": dict(self.names)}, self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +127,7 @@ class Header:
             "id": shown.id,
             "created": self.created,
             "engine": {"version": self.engine.version, "core": self.engine.core},
-            "rules": {
-                "id": self.rules.id,
-                "names": dict(self.rules.names),
-                "hash": self.rules.hash,
-                "values": dict(self.rules.values),
-            },
+            "rules": self.rules.to_json(),
             "players": [
                 {"seat": p.seat, "name": p.name, "kind": p.kind, "bot": p.bot} for p in self.players
             ],
@@ -197,7 +169,7 @@ def read_header(value: object) -> Header:
         id=fields.text("id"),
         created=fields.optional("created", lambda key: _time(fields, key)),
         engine=_engine(fields.raw("engine")),
-        rules=_rules(fields.raw("rules")),
+        rules=read_rules(fields.raw("rules")),
         players=players,
         match=_match(fields.raw("match"), len(players)),
         walls=_walls(fields.raw("walls"), full=full),
@@ -217,16 +189,6 @@ def _time(fields: Fields, key: str) -> str:
 def _engine(value: object) -> Engine:
     fields = Fields(value, "engine", ("version", "core"))
     return Engine(fields.text("version"), fields.text("core"))
-
-
-def _rules(value: object) -> Rules:
-    fields = Fields(value, "rules", ("id", "names", "hash", "values"))
-    names = Fields(fields.raw("names"), "rules.names", ("zh", "en"))
-    values = fields.raw("values")
-    if not isinstance(values, dict):
-        raise fields.refuse("values", "an object")
-    texts = {language: names.text(language) for language in ("zh", "en")}
-    return Rules(fields.text("id"), texts, values, fields.text("hash"))
 
 
 def _player(value: object, path: str) -> Player:

@@ -9,13 +9,16 @@ among the tests.
 from collections.abc import Callable
 from typing import Any, Final
 
+from laizi.record.rules import worked_out
 from laizi.rulesets import completed, hash_of
 
 Object = dict[str, Any]
 Step = Callable[[Object], Object]
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version that is written; older ones are read by steps."""
+TELLS_CHANGES: Final = 3
+"""From this version on a record itself says what house rules change of which preset."""
 
 
 def with_later_parameters(value: Object) -> Object:
@@ -23,8 +26,8 @@ def with_later_parameters(value: Object) -> Object:
 
     A hash that was not that of the values stays what it is, for the reader to find.
     """
-    rules = value.get("rules") if value.get("type") == "header" else None
-    if not isinstance(rules, dict) or not isinstance(rules.get("values"), dict):
+    rules = _rules_of(value)
+    if rules is None:
         return value
     values = completed(rules["values"])
     was_right = rules.get("hash") == hash_of(rules["values"])
@@ -32,7 +35,22 @@ def with_later_parameters(value: Object) -> Object:
     return value | {"rules": rules | later}
 
 
-STEPS: Final[dict[int, Step]] = {1: with_later_parameters}
+def with_changes(value: Object) -> Object:
+    """From 2 to 3: the rules tell their base and what a house changes of it."""
+    rules = _rules_of(value)
+    if rules is None:
+        return value
+    return value | {"rules": rules | worked_out(rules.get("id"), rules["values"])}
+
+
+def _rules_of(value: Object) -> Object | None:
+    """The rules of a header, None for any other line and for what are no rules."""
+    rules = value.get("rules") if value.get("type") == "header" else None
+    sound = isinstance(rules, dict) and isinstance(rules.get("values"), dict)
+    return rules if sound else None
+
+
+STEPS: Final[dict[int, Step]] = {1: with_later_parameters, 2: with_changes}
 """For each older version the step to the next one."""
 
 

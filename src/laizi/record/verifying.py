@@ -24,6 +24,7 @@ from laizi.record.lines import (
     line_json,
 )
 from laizi.record.reader import RecordFile
+from laizi.record.rules import disagreement
 from laizi.record.sealing import canonical
 from laizi.rulesets import Ruleset, RulesetError
 from laizi.table import IllegalAction
@@ -97,8 +98,9 @@ def _verify(record: RecordFile, name: str) -> Verdict:
     return Verdict(name, header.profile, checking.hands, record.line, full, drift, fault)
 
 
-def _ruleset(header: Header) -> Ruleset:
-    """The rules of a record, whole and those that its hash names."""
+def _ruleset(record: RecordFile) -> Ruleset:
+    """The rules of a record, whole, those that its hash names, and told as they are."""
+    header = record.header
     try:
         ruleset = header.rules.ruleset()
     except RulesetError as error:
@@ -106,6 +108,14 @@ def _ruleset(header: Header) -> Ruleset:
     if ruleset.hash != header.rules.hash:
         message = f"rules.hash: the hash of these values is {ruleset.hash}"
         raise refused("rules_hash", 1, message, header.rules.hash.encode())
+    wrong = disagreement(
+        header.rules,
+        ruleset,
+        worded_here=header.engine == Engine.here(),
+        told=record.parser.version >= upgrade.TELLS_CHANGES,
+    )
+    if wrong is not None:
+        raise refused("rules_told", 1, wrong)
     if len(header.players) != ruleset.seats:
         message = f"players: {len(header.players)}, these rules seat {ruleset.seats}"
         raise refused("rules", 1, message)
@@ -120,7 +130,7 @@ class _Form:
     hands: int = 0
 
     def run(self) -> None:
-        _ruleset(self.record.header)
+        _ruleset(self.record)
         for _, line in self.record.lines():
             self.hands += isinstance(line, HandLine)
 
@@ -145,7 +155,7 @@ class _Simulation:
 
     def _match(self, header: Header) -> Match:
         try:
-            return header.match.begin(_ruleset(header))
+            return header.match.begin(_ruleset(self.record))
         except MatchError as error:
             raise refused("illegal", 1, f"match.{error}") from None
 

@@ -38,20 +38,26 @@ class Problem:
     params: Mapping[str, object] = field(default_factory=dict)
     others: tuple[str, ...] = ()
 
+    @property
+    def found(self) -> str | None:
+        """The value as JSON writes it, cut where it is long; None where there is none."""
+        nothing = self.key == "file" or self.value is MISSING
+        return None if nothing else as_written(self.value)
+
     def right(self, language: Language) -> str:
         """What would be right."""
         return word(language, f"problem.{self.code}", **self.params)
 
     def text(self, language: Language) -> str:
         """The key, its value and what would be right, on one line."""
-        right = self.right(language)
+        right, found = self.right(language), self.found
         if self.key == "file":
             return right
         colon = "：" if language == "zh" else ": "
         key = self.key if self.key.isprintable() else as_written(self.key)
-        if self.value is MISSING:
+        if found is None:
             return f"{key}{colon}{word(language, 'rules.missing', right=right)}"
-        return f"{key} = {as_written(self.value)}{colon}{right}"
+        return f"{key} = {found}{colon}{right}"
 
     def to_json(self) -> dict[str, object]:
         """The key, its value (null where it is missing) and what would be right, by language."""

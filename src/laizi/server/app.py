@@ -49,7 +49,8 @@ def refusal_body(refused: Refused) -> dict[str, object]:
 
 def _problem(problem: "Problem") -> dict[str, object]:
     right = {language: problem.right(language) for language in LANGUAGES}
-    return {"key": problem.key, "right": right, "others": list(problem.others)}
+    told = {"key": problem.key, "value": problem.found, "right": right}
+    return {**told, "others": list(problem.others)}
 
 
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:

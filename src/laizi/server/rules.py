@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from laizi.rulesets import House, Ruleset, RulesetError, changes, from_reference, load
-from laizi.rulesets.wording import change_texts
+from laizi.record import Rules
+from laizi.rulesets import House, Ruleset, RulesetError, from_reference, load
 from laizi.server.errors import Refused
 from laizi.server.protocol.http import HouseRules, Preset
-from laizi.server.protocol.room import ChangeText, RulesetBase, RulesetChange, RulesetInfo
+from laizi.server.protocol.room import RulesetInfo
 from laizi.words import LANGUAGES, word
 
 
@@ -34,25 +34,17 @@ def refusal(error: RulesetError) -> Refused:
 @lru_cache(maxsize=256)
 def ruleset_info(ruleset: Ruleset) -> RulesetInfo:
     """What is played: identity, names, and what a house rule changes."""
-    base = None if ruleset.base is None else load(ruleset.base)
-    return RulesetInfo(
-        id=ruleset.id,
-        hash=ruleset.hash,
-        family=ruleset.family,
-        name=ruleset.names.model_dump(),
-        base=None if base is None else RulesetBase(id=base.id, name=base.names.model_dump()),
-        changes=[
-            RulesetChange(key=name, value=mine, base=theirs, text=_texts(ruleset, name))
-            for name, (mine, theirs) in changes(ruleset).items()
-        ],
+    told = Rules.of(ruleset)
+    return RulesetInfo.model_validate(
+        {
+            "id": told.id,
+            "hash": told.hash,
+            "family": ruleset.family,
+            "name": dict(told.names),
+            "base": None if told.base is None else told.base.to_json(),
+            "changes": [change.to_json() for change in told.changes],
+        }
     )
-
-
-def _texts(ruleset: Ruleset, name: str) -> dict[str, ChangeText]:
-    return {
-        language: ChangeText(**change_texts(ruleset, language)[name]._asdict())
-        for language in LANGUAGES
-    }
 
 
 def preset_view(preset: str) -> Preset:

@@ -47,12 +47,12 @@ export function roomOf(code: string): Promise<Room> {
 }
 
 /** The game record of a room's match; with a seat's token every hand is open. */
-export async function recordOf(code: string, token: string | null): Promise<string> {
+export async function recordOf(code: string, token: string | null): Promise<Uint8Array> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(`/api/rooms/${code}/record`, { headers }).catch(() => {
     throw new ApiError(0, 'offline', '');
   });
-  if (response.ok) return response.text();
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
   throw errorOf(response.status, (await response.json().catch(() => ({}))) as { code?: string; message?: string });
 }
 

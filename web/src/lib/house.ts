@@ -103,7 +103,8 @@ export function groupsOf(schema: HouseSchema, preset: Preset): Group[] {
   return groups;
 }
 
-function same(one: RuleValue, other: RuleValue): boolean {
+/** Whether two values of a parameter mean the same. */
+export function same(one: RuleValue, other: RuleValue): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return [...one].sort().join() === [...other].sort().join();
   return one === other;
 }
@@ -123,6 +124,23 @@ export function valueOf(draft: Draft, preset: Preset, key: string): RuleValue {
 export function seatsOf(draft: Draft, preset: Preset | undefined): number {
   const seats = draft.values['seats'] ?? preset?.seats;
   return typeof seats === 'number' ? seats : 4;
+}
+
+/** A file that is not UTF-8. */
+export class NoText extends Error {}
+
+/** The text of a file; what is not UTF-8 is refused, for its letters would come out wrong. */
+export function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new NoText('not UTF-8');
+  }
+}
+
+/** A key and what stands there: `rain = 1`; the key alone where nothing does. */
+export function said(problem: RuleProblem): string {
+  return problem.value === null ? problem.key : `${problem.key} = ${problem.value}`;
 }
 
 /** What stands at a field: problems of its key. */

@@ -78,6 +78,12 @@ export function rulesetChanges(ruleset: RulesetInfo): string {
   return translate(language, 'ruleset.differs', { base: ruleset.base.name[language] ?? ruleset.base.id, changes });
 }
 
+/** What everybody at the table is called; who share a name are told apart by their winds. */
+export function playerNames(players: readonly ({ name: string; kind: string } | undefined)[]): string[] {
+  const names = players.map((player, seat) => playerName(seat, player));
+  return names.map((name, seat) => (names.filter((each) => each === name).length > 1 ? t('common.name_at', { wind: t(`wind.${seat}`), name }) : name));
+}
+
 /** What somebody at the table is called: a bot's name in the reader's letters, a nameless seat by its wind. */
 export function playerName(seat: Seat, player: { name: string; kind: string } | undefined): string {
   if (!player?.name) return t(`wind.${seat}`);

@@ -92,12 +92,15 @@ class Ticket(ToClient):
 
 
 class ProblemView(ToClient):
-    """One thing wrong with a ruleset: the key, and what would be right.
+    """One thing wrong with a ruleset: the key, the value found there, and what would be right.
 
-    `others` are the keys beside which the value cannot stand.
+    `value` is as JSON writes it, cut where it is long, for it may be anything at all; null where
+    nothing was written, or the whole file is meant. `others` are the keys beside which the value
+    cannot stand.
     """
 
     key: str
+    value: str | None
     right: Texts
     others: list[str]
 
