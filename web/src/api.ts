@@ -856,6 +856,8 @@ export interface components {
         /**
          * Line
          * @description One reason for a payment: what it starts from, adds or multiplies by, and its section.
+         *
+         *     A `limit` neither adds nor multiplies: the product counts at most as its value.
          */
         Line: {
             /** Code */
@@ -864,7 +866,7 @@ export interface components {
              * Operation
              * @enum {string}
              */
-            operation: "base" | "add" | "multiply";
+            operation: "base" | "add" | "multiply" | "limit";
             /** Value */
             value: number;
             /** Count */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount, factor, formula, points, secondsLeft, signed, timeLeft } from '../src/lib/format';
+import { amount, equals, factor, formula, points, secondsLeft, signed, timeLeft } from '../src/lib/format';
 
 describe('numbers', () => {
   it('carry a true minus and a plus', () => {
@@ -20,6 +20,9 @@ describe('lines of a settlement', () => {
     expect(formula([base, twice, half])).toBe('10 × 2 × 1.5');
     expect(formula([base, add, twice])).toBe('(10 + 20) × 2');
     expect(formula([base])).toBe('10');
+    const limit = { operation: 'limit', value: 1073741824 } as const;
+    expect(formula([base, twice, limit])).toBe('10 × 2');
+    expect([equals([base, twice]), equals([base, twice, limit])]).toEqual(['=', '≥']);
   });
 
   it('say what they do with their value', () => {

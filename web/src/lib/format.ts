@@ -22,12 +22,19 @@ export function amount(line: Pick<SettlementLine, 'operation' | 'value'>): strin
   return line.operation === 'add' ? signed(line.value) : points(line.value);
 }
 
-/** The lines as one sum or product: 7 + 10 + 4, 2 × 4, (10 + 20) × 2. */
+/** The lines as one sum or product: 7 + 10 + 4, 2 × 4, (10 + 20) × 2; a limit is no part of it. */
 export function formula(lines: readonly Pick<SettlementLine, 'operation' | 'value'>[]): string {
-  const terms = lines.filter((line) => line.operation !== 'multiply').map((line) => points(line.value));
+  const terms = lines
+    .filter((line) => line.operation === 'base' || line.operation === 'add')
+    .map((line) => points(line.value));
   const factors = lines.filter((line) => line.operation === 'multiply').map((line) => factor(line.value).slice(1));
   const sum = terms.join(' + ');
   return factors.length ? [terms.length > 1 ? `(${sum})` : sum, ...factors].join(' × ') : sum;
+}
+
+/** What stands between a formula and what it is worked out to: a limit was reached, or not. */
+export function equals(lines: readonly Pick<SettlementLine, 'operation'>[]): string {
+  return lines.some((line) => line.operation === 'limit') ? '≥' : '=';
 }
 
 /** Whole seconds left, never negative. */
