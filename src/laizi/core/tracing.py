@@ -63,12 +63,19 @@ class _Words:
         return self.value
 
     def united(self) -> Any:
-        """The numbers laid over each other."""
-        found = ir.Constant(_WORD, 0)
-        for place in range(self.value.type.count):
-            one = self._builder.extract_element(self.value, ir.Constant(_PLACE, place))
-            found = self._builder.or_(found, one)
-        return found
+        """The numbers, two or four, laid over each other."""
+        value, count = self.value, self.value.type.count
+        while count > 1:
+            count //= 2
+            low, high = (self._part(value, first, count) for first in (0, count))
+            value = self._builder.or_(low, high)
+        return self._builder.extract_element(value, ir.Constant(_PLACE, 0))
+
+    def _part(self, value: Any, first: int, count: int) -> Any:
+        """Some of the numbers."""
+        places = [ir.Constant(_PLACE, place) for place in range(first, first + count)]
+        mask = ir.Constant(ir.VectorType(_PLACE, count), places)
+        return self._builder.shuffle_vector(value, ir.Constant(value.type, ir.Undefined), mask)
 
 
 def _traced(generate: Callable[[Any, Sequence[Any]], Any], count: int) -> Callable[..., int]:
