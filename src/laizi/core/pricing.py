@@ -74,12 +74,14 @@ def own_factor(s: State, r: Rules, seat: int, slot: int) -> int:
 
 @jit
 def own_product(s: State, r: Rules, seat: int) -> int:
-    """own(player) of rules §7.1; 1 for most, which is seen at once."""
-    if s.melds[seat] == 0 and not has_played(s, seat):
-        return 1
+    """own(player) of rules §7.1; what most have nothing of is not looked at."""
     product = 1
-    for slot in range(OWN_FACTORS):
-        product = min(product * own_factor(s, r, seat, slot), MOST)
+    if s.melds[seat] > 0:
+        for slot in range(3):
+            product = min(product * own_factor(s, r, seat, slot), MOST)
+    if has_played(s, seat):
+        for slot in range(3, OWN_FACTORS):
+            product = min(product * own_factor(s, r, seat, slot), MOST)
     return product
 
 
