@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from laizi.cli.sheet import line_text
 from laizi.core import codes
+from laizi.core.jit import PLAIN
 from laizi.record.sheets import read_settlement
 from laizi.settlement import score_case
 from laizi.settlement.sheet import Line
@@ -55,6 +56,7 @@ def limit(loser: dict[str, Any]) -> int | None:
 HALF = st.integers(2, 2000).map(lambda halves: halves // 2 if halves % 2 == 0 else halves / 2)
 
 
+@settings(max_examples=10 if PLAIN else 100)
 @given(st.integers(1, 1000), HALF, HALF, st.integers(1, 1000))
 def test_a_row_is_the_product_of_its_lines_or_says_where_it_ends(
     hard: int, self_draw: float, dealer: float, fixed: int

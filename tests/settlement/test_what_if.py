@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from laizi.core.jit import PLAIN
 from laizi.settlement import score_case
 from laizi.table.table import SHAPED
 from laizi.tiles import parse_tile
@@ -14,8 +15,14 @@ from tests.oracle.presets import rules_of
 
 CASES = Path(__file__).parent.parent / "cases" / "golden.jsonl"
 GOLDEN: list[dict[str, Any]] = [json.loads(line) for line in CASES.read_text("utf-8").splitlines()]
-REFUSED = [c for c in GOLDEN if c["expect"].get("reason") in (*SHAPED, "not_open")]
-"""Cases whose tiles are complete, yet the win is refused."""
+REFUSED = [
+    c
+    for c in GOLDEN
+    if c["expect"].get("reason") in (*SHAPED, "not_open") and not (PLAIN and c["id"] == "b58")
+]
+"""Cases whose tiles are complete, yet the win is refused; one is left out that takes a minute."""
+
+SLOW_WHEN_PLAIN = pytest.mark.skipif(PLAIN, reason="a minute uncompiled; compiled runs ask it")
 
 
 def outcomes_of(case: dict[str, Any]) -> dict[int | None, tuple[str | None, list[int] | None]]:
@@ -39,6 +46,7 @@ def test_every_such_refusal_is_among_the_cases() -> None:
     assert {c["expect"]["reason"] for c in REFUSED} >= {*SHAPED, "not_open"} - {"locked"}
 
 
+@SLOW_WHEN_PLAIN
 def test_a_tile_paired_by_the_wildcard_wins_only_when_drawn() -> None:
     case = {
         "ruleset": "wuyi-erren",
@@ -53,6 +61,7 @@ def test_a_tile_paired_by_the_wildcard_wins_only_when_drawn() -> None:
 WITH_WILDCARDS = [c for c in GOLDEN if "indicator" in c and "error" not in c["expect"]]
 
 
+@SLOW_WHEN_PLAIN
 @pytest.mark.parametrize("case", WITH_WILDCARDS, ids=[c["id"] for c in WITH_WILDCARDS])
 def test_a_wildcard_is_told_as_drawn_only(case: dict[str, Any]) -> None:
     """Nobody wins on one that is discarded (rules §3), so that is no outcome either."""

@@ -18,7 +18,7 @@ if PLAIN:
         """The lowest 64 bits of a product, to be shifted and masked."""
         return int(a) * int(b) & 0xFFFF_FFFF_FFFF_FFFF
 
-else:
+else:  # compiled
     from numba import types
     from numba.cpython.unsafe.numbers import trailing_zeros
     from numba.extending import intrinsic

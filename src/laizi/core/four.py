@@ -33,7 +33,7 @@ if PLAIN:
 
         return call
 
-else:
+else:  # compiled
     from laizi.core.tracing import for_four_suits, for_one
 
 __all__ = ["for_four_suits", "for_one"]

@@ -40,7 +40,7 @@ if PLAIN:
         """The eight counts from a place on as one number, the first the lowest."""
         return int.from_bytes(row.counts[place : place + 8].tobytes(), "little")
 
-else:
+else:  # compiled
     import numba
     from llvmlite import ir
     from numba import types
