@@ -4,14 +4,25 @@ from itertools import product
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from laizi.core import make_shapes
 from laizi.core.shapes import (
     IMPOSSIBLE,
+    LANE,
+    LANE_BITS,
     ODD,
     ONLY_258,
+    OUT_OF_REACH,
     SETS,
+    SETS_258,
+    SETS_PAIR,
     TRIPLETS,
+    WIN_BITS,
+    WIN_MASK,
+    WIN_NEED,
+    WIN_NOTHING,
+    WIN_PAIR,
     load_shapes,
 )
 from tests.oracle.hands import FAR, Frame, Wanted, target_cost
@@ -79,3 +90,50 @@ def test_the_shipped_tables_are_what_is_made() -> None:
     for name, values in make_shapes.make_tables().items():
         table = np.asarray(shipped[name])  # type: ignore[index]
         assert np.array_equal(table[tuple(slice(n) for n in values.shape)], values), name
+
+
+def _lanes_of_a_small_suit() -> NDArray[np.int64]:
+    packed = np.zeros(5**RANKS, np.int64)
+    make_shapes.fill_missing(packed, RANKS, NUMBERS)
+    return make_shapes.lanes_of(packed, 1)
+
+
+def _lane(lanes: int, pair: int, sets: int) -> int:
+    return int(lanes) >> LANE_BITS * (5 * pair + sets) & LANE
+
+
+def test_gains_are_what_one_tile_more_brings_nearer() -> None:
+    lanes = _lanes_of_a_small_suit()
+    gains = make_shapes.gains_of(lanes, RANKS)
+    for key, rank, pair, sets in product(range(5**RANKS), range(RANKS), range(2), range(5)):
+        gained = _lane(int(gains[key, 0]), pair, sets) >> rank & 1
+        nearer = 0
+        if key // 5**rank % 5 < 4:
+            after = int(lanes[key + 5**rank])
+            nearer = _lane(int(lanes[key]), pair, sets) - _lane(after, pair, sets)
+        assert gained == nearer, (key, rank, pair, sets)
+    assert not gains[:, 1].any()  # there are no ranks above the sixth
+
+
+@pytest.mark.parametrize("melds", range(5))
+def test_lanes_turned_say_what_they_leave_to_do(melds: int) -> None:
+    lanes = _lanes_of_a_small_suit()
+    rest = make_shapes.turned(lanes, melds)
+    for key, pair, sets in product(range(5**RANKS), range(2), range(5)):
+        left = 4 - melds - sets
+        expected = OUT_OF_REACH if left < 0 else _lane(int(lanes[key]), 1 - pair, left)
+        assert _lane(int(rest[key]), pair, sets) == expected
+
+
+def test_win_values_are_the_exact_needs() -> None:
+    packed = np.zeros(5**RANKS, np.int64)
+    make_shapes.fill_missing(packed, RANKS, NUMBERS)
+    exact, tally = np.zeros_like(packed), np.zeros_like(packed)
+    make_shapes.fill_exact(exact, tally, packed, RANKS, NUMBERS)
+    for numbers in (True, False):
+        for value, win in zip(exact, make_shapes.win_values(exact, numbers=numbers), strict=True):
+            need = int(value) >> SETS & 15
+            assert win & WIN_NEED == need
+            assert (win >> WIN_PAIR & WIN_MASK) - WIN_NOTHING + need == int(value) >> SETS_PAIR & 15
+            pair_258 = (win >> WIN_PAIR + WIN_BITS & WIN_MASK) - WIN_NOTHING + need
+            assert pair_258 == (int(value) >> SETS_258 & 15 if numbers else need + 15)
