@@ -98,7 +98,9 @@ def _array_type(hint: Any) -> Any:
     dimensions = 1
     if typing.get_origin(hint) is typing.Annotated:
         hint, dimensions = typing.get_args(hint)[:2]
-    scalar = typing.get_args(typing.get_args(hint)[1])[0]
+    # `NDArray[S]` is `ndarray[shape, dtype[S]]`, and from NumPy 2.5 on an alias of its own.
+    scalar = typing.get_args(hint)[-1]
+    scalar = (typing.get_args(scalar) or [scalar])[0]
     return types.Array(numba.from_dtype(np.dtype(scalar)), dimensions, "C")
 
 
