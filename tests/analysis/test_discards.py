@@ -67,3 +67,10 @@ def test_unseen_tiles_are_those_given() -> None:
         analysis.acceptance(hand, unseen=np.zeros((2, 34), np.int8))
     with pytest.raises(HandError, match="unseen"):
         analysis.acceptance(hand, unseen=np.full(34, 5, np.int8))
+
+
+def test_more_than_four_of_a_kind_are_refused() -> None:
+    unseen = np.zeros(34, np.int8)
+    unseen[1] = 4
+    with pytest.raises(HandError, match=r"unseen\[1\]: more than four"):
+        analysis.acceptance("123m456p789s11223z", unseen=unseen)

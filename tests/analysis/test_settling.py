@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from laizi import analysis, rulesets
 from laizi.analysis import HandError, Settled, Settlements
@@ -131,33 +132,107 @@ def test_one_win_and_many() -> None:
     assert many[2].reason == "not_complete"
 
 
+PUNG, CHOW, CONCEALED = MELDS["pung"], MELDS["chow"], MELDS["concealed_kong"]
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
-    "tile": ({"tile": "9s"}, "not the tiles of a winner"),
+    "tile": ({"tile": "9s"}, "hands: the winning tile 9s is not among"),
     "no tile": ({"tile": "x"}, "tile: "),
     "kind": ({"tile": 34}, "tile: 34; 0 to 33"),
+    "half a tile": ({"tile": 1.5}, r"tile: 1\.5; one whole number"),
     "by": ({"by": "luck"}, "by: 'luck'"),
+    "by nothing": ({"by": None}, "by: None"),
     "giver": ({"by": "discard"}, "giver: "),
     "own": ({"by": "discard", "giver": 0}, "giver: "),
     "drawn": ({"giver": 2}, "giver: "),
-    "kong": ({"by": "robbed_kong", "giver": 2}, "robbed player"),
+    "kong": ({"by": "robbed_kong", "giver": 2}, "hands: win.from: seat 2 has no pung"),
     "zone": ({"by": "discard", "giver": 2, "last_zone": True}, "self-draw only"),
+    "zones": ({"last_zone": 2}, "last_zone: 2; 0 to 1"),
+    "half a zone": ({"replacement": 0.5}, r"replacement: 0\.5"),
+    "kong in the zone": ({"replacement": True, "last_zone": True}, "no kong is made in the last"),
+    "first turn": ({"first_turn": True}, "win.first_turn: this ruleset does not know it"),
     "indicator": ({"indicator": -1}, "indicator: the tile turned up"),
     "dealer": ({"dealer": 4}, "dealer: 4"),
     "dealers": ({"dealer": [0, 1]}, "dealer: one whole number"),
-    "meld": ({"melds": [[1, 7, 1]]}, "is no meld"),
+    "meld": ({"melds": [[CHOW, 7, 3]]}, r"hands: players\[0\].melds\[0\]: \[1, 7, 3\] is no meld"),
+    "kind of a meld": ({"melds": [[PUNG, 99, 1]]}, r"melds\[0, 0, 0\]: \[2, 99, 1\] is no meld"),
+    "no such meld": ({"melds": [[9, 28, 1]]}, "is no meld"),
     "melds": ({"melds": [1, 2, 3]}, "melds: shape"),
-    "many melds": ({"melds": [[2, 28, 1]] * 5}, "melds: shape"),
-    "fifth": ({"melds": [[2, 22, 1]]}, "five times"),
+    "uneven melds": ({"melds": [[1, 2, 3], [1]]}, "melds: rows of one length"),
+    "many melds": ({"melds": [[PUNG, 28, 1]] * 5}, "melds: shape"),
+    "from whom": ({"melds": [[CHOW, 0, 1]]}, "a chow comes from the previous seat"),
+    "from nobody": ({"melds": [[PUNG, 28, -1]]}, "melds.0..from"),
+    "from oneself": ({"melds": [[PUNG, 28, 0]]}, "nobody claims from himself"),
+    "a concealed one": ({"melds": [[CONCEALED, 28, 1]]}, "claimed from nobody"),
+    "a special meld": ({"melds": [[PUNG, 33, 1]]}, "is special and belongs to no meld"),
+    "fifth": ({"melds": [[PUNG, 22, 1]]}, "5 copies of 5s"),
+    "fifth of another": (
+        {"melds": [[[PUNG, 28, 1]], [[PUNG, 28, 2]], [[0, 0, 0]], [[0, 0, 0]]]},
+        "6 copies of 2z",
+    ),
     "special": ({"special": [[0, 0]]}, "special: shape"),
     "specials": ({"special": [[9, 0]] * 4}, "special: 0 to 4"),
+    "sixteen 红中": ({"special": [[4, 0]] * 4}, "more special tiles than there are"),
+    "ruleset": ({"ruleset": 7}, "ruleset: 7 is neither"),
 }
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_what_does_not_fit_is_told(name: str) -> None:
     changed, told = WRONG[name]
+    given: dict[str, Any] = {"ruleset": "hongzhong-kaikou", "hands": "123456m789p55s"}
     with pytest.raises(HandError, match=told):
-        analysis.settle("hongzhong-kaikou", "123456m789p55s", **{**ARGUMENTS, **changed})
+        analysis.settle(**(given | ARGUMENTS | changed))
+
+
+def test_what_goes_with_other_rulesets() -> None:
+    with pytest.raises(HandError, match="no last zone"):
+        analysis.settle("laizi-112", "123456m789m55s111s", tile="5s", last_zone=True)
+    with pytest.raises(HandError, match="no tile of this ruleset's set"):
+        analysis.settle("hongzhong-sanren", "123456m789p55s", **ARGUMENTS)
+    with pytest.raises(HandError, match="indicator: no tile of this ruleset's set"):
+        analysis.settle("hongzhong-sanren", "123456s789p55s", **{**ARGUMENTS, "indicator": "5m"})
+    melds = [[PUNG, 18, 1]]
+    with pytest.raises(HandError, match="the winner has a meld already"):
+        analysis.settle("laizi-112", "123456m789m55s", tile="5s", melds=melds, first_turn=True)
+
+
+def _alike(count: int) -> NDArray[np.int8]:
+    """So many times 123456m789p55s."""
+    one = np.bincount(parse_tiles("123456m789p55s"), minlength=KINDS)
+    return np.tile(one.astype(np.int8), (count, 1))
+
+
+def test_melds_that_may_be_read_in_two_ways_are_refused() -> None:
+    hands = _alike(4)
+    melds = np.array([[[PUNG, 28, 1]]] + [[[0, 0, 0]]] * 3)
+    given = {**ARGUMENTS, "tile": 22}
+    with pytest.raises(HandError, match="one list a hand or one a seat"):
+        analysis.settle("hongzhong-kaikou", hands, **{**given, "melds": melds})
+    everybody = analysis.settle("hongzhong-kaikou", hands, **{**given, "melds": melds[None]})
+    assert isinstance(everybody, Settlements)
+    assert everybody.legal.all()
+    three = analysis.settle("hongzhong-kaikou", hands[:3], **{**given, "melds": melds})
+    assert isinstance(three, Settlements)
+    assert three.payments.tolist() == everybody.payments[:3].tolist()
+
+
+def test_words_may_differ_by_hand_too() -> None:
+    hands = _alike(2)
+    words = {"tile": ["5s", "1m"], "by": ["self_draw", "discard"], "giver": [-1, 2]}
+    many = analysis.settle("hongzhong-kaikou", hands, **{**ARGUMENTS, **words})
+    assert isinstance(many, Settlements)
+    for i, (tile, by, giver) in enumerate(zip(*words.values(), strict=True)):
+        one = {**ARGUMENTS, "tile": tile, "by": by, "giver": giver}
+        assert analysis.settle("hongzhong-kaikou", hands[i], **one) == many[i]
+    with pytest.raises(HandError, match=r"giver\[1\]"):
+        analysis.settle("hongzhong-kaikou", hands, **{**ARGUMENTS, **words, "giver": [-1, -1]})
+
+
+def test_a_wrong_hand_far_on_is_named() -> None:
+    hands = _alike(9000)
+    melds = np.tile(np.array([PUNG, 28, 1]), (9000, 1, 1))
+    melds[8500, 0] = CHOW, 7, 3
+    with pytest.raises(HandError, match=r"hands\[8500\]: players\[0\].melds\[0\]"):
+        analysis.settle("hongzhong-kaikou", hands, **{**ARGUMENTS, "tile": 22, "melds": melds})
 
 
 def test_a_ruleset_without_an_indicator_takes_none() -> None:

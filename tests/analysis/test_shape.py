@@ -114,7 +114,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "negative": ([-1] + [0] * 33, r"hands\[0\]: -1"),
     "bytes": (
         np.array([[1] * 13 + [0] * 21, [5] + [0] * 33], np.int8),
-        r"hands\[1\]: 5 tiles of a kind",
+        r"hands\[1, 0\]: 5 tiles of a kind",
     ),
     "number": ("123m", "hands: 3 tiles; a hand has 1, 2, 4"),
     "many": (np.array([[1] * 13 + [0] * 21, [1] * 15 + [0] * 19], np.int8), r"hands\[1\]: 15"),
@@ -150,6 +150,63 @@ def test_wrong_options_are_told() -> None:
         analysis.waits(hand + "2z")
     with pytest.raises(HandError, match="13 tiles; a hand after a draw"):
         analysis.acceptance(hand)
+
+
+ODD_OPTIONS: dict[str, tuple[dict[str, Any], str]] = {
+    "half a wildcard": ({"wildcards": 0.5}, r"wildcards: 0\.5; one whole number"),
+    "wildcards as text": ({"wildcards": "1"}, "wildcards: '1'"),
+    "no wildcards": ({"wildcards": None}, "wildcards: None"),
+    "not a number": ({"wildcards": float("nan")}, "wildcards: nan"),
+    "half a kind": ({"wild": 3.5}, r"wild: 3\.5 is no kind"),
+    "half a kind among others": ({"wild": [1, 3.5]}, r"wild: 3\.5 is no kind"),
+    "no kind": ({"wild": [None]}, "wild: None is no kind"),
+    "yes": ({"wild": True}, "wild: True is no kind"),
+    "a list of pairs": ({"pair": ["any"]}, "pair: "),
+}
+
+
+@pytest.mark.parametrize("name", ODD_OPTIONS)
+def test_odd_options_are_told(name: str) -> None:
+    options, told = ODD_OPTIONS[name]
+    for ask in (analysis.distance, analysis.is_win, analysis.waits):
+        with pytest.raises(HandError, match=told):
+            ask("123m456p789s1122z", **options)
+
+
+def test_a_wild_kind_said_twice_is_one() -> None:
+    hand = "123m456p789s112z5z"
+    wilds: list[Any] = [["5z", "5z"], ["5z", 31], 31, np.int64(31), np.array([31, 31])]
+    for wild in wilds:
+        assert analysis.distance(hand, wild=wild) == analysis.distance(hand, wild="5z") == 1
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int64])
+@pytest.mark.parametrize("count", [5, -1])
+def test_wrong_counts_of_wild_kinds_are_told(kind: type[np.integer[Any]], count: int) -> None:
+    hand = np.array([1] * 13 + [0] * 21)
+    hand[:5] -= 1
+    hand[33] = count
+    hands = np.stack([np.array([1] * 13 + [0] * 21), hand]).astype(kind)
+    with pytest.raises(HandError, match=r"hands\[1, 33\]"):
+        analysis.distance(hands, wild=33)
+
+
+def test_arrays_that_must_not_be_written_to_are_read() -> None:
+    hands = dealt(50, 13, 3)
+    fixed, wildcards = hands.copy(), np.broadcast_to(np.int64(0), (50,))
+    fixed.setflags(write=False)
+    assert np.array_equal(analysis.distance(fixed), analysis.distance(hands))
+    assert np.array_equal(analysis.waits(fixed, wildcards=wildcards), analysis.waits(hands))
+    assert analysis.distance(fixed[0]) == analysis.distance(hands[0])
+    assert analysis.waits(fixed[0]) == analysis.waits(hands[0])
+    assert np.array_equal(analysis.is_win(fixed), analysis.is_win(hands))
+
+
+def test_what_is_no_set_of_kinds_is_told() -> None:
+    assert analysis.kinds_of(1 | 1 << 33) == ("1m", "7z")
+    for bits in (-1, 1 << 34):
+        with pytest.raises(HandError, match="no set of kinds"):
+            analysis.kinds_of(bits)
 
 
 def test_importing_loads_neither_numpy_nor_numba() -> None:

@@ -106,6 +106,9 @@ def _unseen(
             raise HandError(f"unseen: shape {left.shape}, {counts.shape} would be right")
         if left.size and not 0 <= int(left.min()) <= int(left.max()) <= 4:
             raise HandError("unseen: 0 to 4 of each kind are right")
+        if (more := counts + left > 4).any():
+            place = [int(i) for i in np.argwhere(more)[0]]
+            raise HandError(f"unseen{place}: more than four with those in the hand")
     left[..., wild] = 0
     return left
 

@@ -13,12 +13,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from laizi import rulesets
-from laizi.analysis.hands import HandError, Hands, counts_of, rows_of
+from laizi.analysis.hands import HandError, Hands, array, counts_of, first, numbers, rows_of
+from laizi.analysis.refusing import why_not
 from laizi.analysis.shape import SHAPES
 from laizi.core import codes, settling
 from laizi.core.records import Records
 from laizi.core.rules import Rules
-from laizi.core.state import SEATS, State, Work
+from laizi.core.state import State, Work
 from laizi.rulesets import Ruleset
 from laizi.settlement import score_case
 from laizi.settlement.cases import BY
@@ -120,7 +121,8 @@ def settle(  # noqa: PLR0913 (one for each part of a win)
         by: "self_draw", "discard" or "robbed_kong"; or 0, 1, 2.
         giver: the seat of the discarder, or of the kong's owner, who has its pung among `melds`.
         melds: (M, 3) or (N, M, 3), the winner's, or (seats, M, 3), (N, seats, M, 3), everybody's:
-            what it is (`MELDS`), its lowest kind, and the seat that it was claimed from.
+            what it is (`MELDS`), its lowest kind, and the seat that it was claimed from, -1 for a
+            concealed kong. Where N is the number of seats, four dimensions say which is meant.
         indicator: the tile turned up, where the ruleset turns one.
         dealer: the dealer's seat.
         replacement: whether the tile was drawn to replace a kong.
@@ -136,31 +138,39 @@ def settle(  # noqa: PLR0913 (one for each part of a win)
         HandError: something does not fit; the message names it and what would be right.
         RulesetError: there is no such preset.
     """
-    rules = rulesets.load(ruleset) if isinstance(ruleset, str) else ruleset
+    rules = _ruleset(ruleset)
+    record = Rules.zeros(1)
+    rules.to_record(record[0])
     counts = counts_of(hands)
     wins = _Wins(counts.size // KINDS)
     wins.fill("tile", _kinds("tile", tile), KINDS)
     turned = wins.fill("indicator", _kinds("indicator", indicator), KINDS, least=-1)
     how = wins.fill("by", _by(by), len(BY))
-    source = wins.fill("giver", giver, rules.seats, least=-1)
-    wins.fill("dealer", dealer, rules.seats)
-    replaced = wins.fill("replacement", np.asarray(replacement).astype(np.int64), 2)
-    zone = wins.fill("zone", np.asarray(last_zone).astype(np.int64), 2)
-    wins.fill("first_turn", np.asarray(first_turn).astype(np.int64), 2)
+    source = wins.fill("giver", numbers("giver", giver), rules.seats, least=-1)
+    wins.fill("dealer", numbers("dealer", dealer), rules.seats)
+    replaced = wins.fill("replacement", _flags("replacement", replacement), 2)
+    zone = wins.fill("zone", _flags("last_zone", last_zone), 2, told="last_zone")
+    wins.fill("first_turn", _flags("first_turn", first_turn), 2)
     _check_givers(how, source, replaced | zone)
-    _check_indicators(turned, rules)
-    everybody = _melds(melds, counts.ndim, len(wins), rules.seats)
-    wins.fill_melds(everybody)
+    _check_indicators(turned, rules, np.asarray(record[0].in_set))
+    wins.fill_melds(_melds(melds, counts.ndim, len(wins), rules.seats))
     if special is not None:
-        wins.fill_special(np.asarray(special), rules.seats)
-    record = Rules.zeros(1)
-    rules.to_record(record[0])
+        wins.fill_special(numbers("special", special), rules.seats)
     out = _settled(record, counts, wins)
     if (wrong := np.flatnonzero(out["reason"] == settling.NO_HAND)).size:
-        _check_melds(everybody)
-        raise _no_hand(counts, int(wrong[0]))
+        row = int(wrong[0])
+        where = "hands" if counts.ndim == 1 else f"hands[{row}]"
+        raise HandError(f"{where}: {why_not(rules, counts.reshape(-1, KINDS)[row], wins.one(row))}")
     found = _told(out, rules.seats, int(record[0].family))
     return found[0] if counts.ndim == 1 else found
+
+
+def _ruleset(given: object) -> Ruleset:
+    if isinstance(given, str):
+        return rulesets.load(given)
+    if not isinstance(given, Ruleset):
+        raise HandError(f"ruleset: {given!r} is neither a Ruleset nor the id of a preset")
+    return given
 
 
 class _Wins:
@@ -184,14 +194,17 @@ class _Wins:
         else:
             self.varying.append((place, values))
 
-    def fill(self, name: str, given: ArrayLike, below: int, least: int = 0) -> NDArray[Any]:
+    def fill(
+        self, name: str, values: NDArray[Any], below: int, least: int = 0, told: str = ""
+    ) -> NDArray[Any]:
         """Write numbers to a field, one for all or one a hand; they are given back."""
-        values = np.asarray(given)
-        if values.dtype.kind not in "iu" or values.shape not in {(), (self.count,)}:
-            raise HandError(f"{name}: one whole number, or one a hand, would be right")
+        told = told or name
+        if values.shape not in {(), (self.count,)}:
+            raise HandError(f"{told}: one whole number, or one a hand, would be right")
         if values.size and not least <= int(values.min()) <= int(values.max()) < below:
-            wrong = values[(values < least) | (values >= below)].flat[0]
-            raise HandError(f"{name}: {wrong}; {least} to {below - 1} are right")
+            wrong = (values < least) | (values >= below)
+            value = values[wrong].flat[0]
+            raise HandError(f"{told}{first(wrong)}: {value}; {least} to {below - 1} are right")
         self.write(self.part[name], np.atleast_1d(values))
         return values
 
@@ -204,18 +217,24 @@ class _Wins:
     def fill_special(self, special: NDArray[Any], seats: int) -> None:
         """Write the fixed tiles and wildcards that each seat played."""
         shapes = {(seats, 2), (self.count, seats, 2)}
-        if special.dtype.kind not in "iu" or special.shape not in shapes:
+        if special.shape not in shapes:
             raise HandError(f"special: shape {special.shape}, (…, {seats}, 2) would be right")
         if special.size and not 0 <= int(special.min()) <= int(special.max()) <= 4:
             raise HandError("special: 0 to 4 of each are right")
         everybody = special if special.ndim == 3 else special[None]
         self.write(self.part["special"][:, :seats], everybody)
 
+    def one(self, row: int) -> Any:
+        """The record of one win."""
+        for place, values in self.varying:
+            place[:1] = values[row : row + 1]
+        return self.part[0]
+
     def parts(self) -> Iterator[tuple[slice, Records[settling.Win]]]:
         """Which hands, and their wins, which are gone with the next part."""
-        for first in range(0, self.count, PART):
-            hands = slice(first, min(first + PART, self.count))
-            size = hands.stop - first
+        for begin in range(0, self.count, PART):
+            hands = slice(begin, min(begin + PART, self.count))
+            size = hands.stop - begin
             for place, values in self.varying:
                 place[:size] = values[hands]
             yield hands, self.part[:size]
@@ -246,73 +265,98 @@ def _told(out: Any, seats: int, family: int) -> Settlements:
     )
 
 
-def _no_hand(counts: NDArray[np.int8], row: int) -> HandError:
-    where = "hands" if counts.ndim == 1 else f"hands[{row}]"
-    return HandError(
-        f"{where}: not the tiles of a winner: 14 with melds as three, the winning tile among "
-        "them, no kind five times; a robbed player has the pung"
-    )
-
-
-def _kinds(name: str, given: str | ArrayLike) -> ArrayLike:
-    """A tile's text as its kind."""
-    if not isinstance(given, str):
-        return given
+def _kinds(name: str, given: str | ArrayLike) -> NDArray[Any]:
+    """Tiles' texts, or their kinds, as kinds."""
+    values = array(name, given)
+    if values.dtype.kind != "U":
+        return numbers(name, given)
+    texts, places = np.unique(values, return_inverse=True)
     try:
-        return parse_tile(given)
+        kinds = np.array([parse_tile(str(text)) for text in texts], np.int64)
     except TileTextError as error:
         raise HandError(f"{name}: {error}") from None
+    return kinds[places].reshape(values.shape)
 
 
-def _by(given: str | ArrayLike) -> ArrayLike:
-    if not isinstance(given, str):
-        return given
-    if given not in BY:
-        raise HandError(f"by: {given!r} is none of {', '.join(BY)}")
-    return BY[given]
+def _by(given: str | ArrayLike) -> NDArray[Any]:
+    values = array("by", given)
+    if values.dtype.kind != "U":
+        return numbers("by", given)
+    texts, places = np.unique(values, return_inverse=True)
+    if wrong := [str(text) for text in texts if text not in BY]:
+        raise HandError(f"by: {wrong[0]!r} is none of {', '.join(BY)}")
+    return np.array([BY[text] for text in texts], np.int64)[places].reshape(values.shape)
+
+
+def _flags(name: str, given: ArrayLike) -> NDArray[Any]:
+    """Yes and no, also as 1 and 0."""
+    values = array(name, given)
+    return values.astype(np.int64) if values.dtype.kind == "b" else numbers(name, given)
 
 
 def _check_givers(by: NDArray[Any], giver: NDArray[Any], replacement_or_zone: NDArray[Any]) -> None:
     """A drawn tile comes from nobody, any other from another seat."""
     drawn = by == codes.SELF_DRAW
-    if (np.logical_xor(drawn, giver < 0) | (giver == settling.WINNER)).any():
-        raise HandError("giver: another seat than 0 for a discard or a kong, none for a draw")
-    if ((replacement_or_zone != 0) & np.logical_not(drawn)).any():
-        raise HandError("replacement, last_zone: go with a self-draw only")
+    wrong = np.logical_xor(drawn, giver < 0) | (giver == settling.WINNER)
+    if wrong.any():
+        raise HandError(
+            f"giver{first(wrong)}: another seat than 0 for a discard or a kong, none for a draw"
+        )
+    wrong = (replacement_or_zone != 0) & np.logical_not(drawn)
+    if wrong.any():
+        raise HandError(f"replacement, last_zone{first(wrong)}: go with a self-draw only")
 
 
-def _check_indicators(indicator: NDArray[Any], rules: Ruleset) -> None:
+def _check_indicators(indicator: NDArray[Any], rules: Ruleset, in_set: NDArray[Any]) -> None:
     turned = rules.wildcard_rule != "none"
-    if ((indicator >= 0) != turned).any():
+    wrong = (indicator >= 0) != turned
+    if wrong.any():
         right = "the tile turned up is needed" if turned else "this ruleset turns no tile up"
-        raise HandError(f"indicator: {right}")
+        raise HandError(f"indicator{first(wrong)}: {right}")
+    wrong = turned & (in_set[np.maximum(indicator, 0)] == 0)
+    if wrong.any():
+        raise HandError(f"indicator{first(wrong)}: no tile of this ruleset's set")
 
 
 def _melds(melds: ArrayLike | None, dimensions: int, count: int, seats: int) -> NDArray[np.int8]:
     """Melds as (1 or N, 1 or seats, M, 3); whether each is one, the core sees."""
     if melds is None:
         return np.zeros((1, 1, 0, 3), np.int8)
-    given = np.asarray(melds)
+    given = array("melds", melds)
+    if given.size == 0:
+        return np.zeros((1, 1, 0, 3), np.int8)
     if given.dtype.kind not in "iu" or given.ndim < 2 or given.shape[-1] != 3:
         raise HandError(f"melds: shape {given.shape}, (…, M, 3) of whole numbers would be right")
-    many = given if dimensions == 2 and len(given) == count and given.ndim > 2 else given[None]
-    everybody = many if many.ndim == 4 else many[:, None]
-    if everybody.ndim != 4 or everybody.shape[1] not in {1, seats} or everybody.shape[2] > 4:
+    everybody = _by_hand_and_seat(given, dimensions, count, seats)
+    if everybody.shape[2] > 4:
         raise HandError(f"melds: shape {given.shape}, at most four of each seat would be right")
-    if everybody.size and not -1 <= int(everybody.min()) <= int(everybody.max()) < KINDS:
-        _check_melds(everybody)
+    wrong = (everybody < -1) | (everybody >= KINDS)
+    if wrong.any():
+        place = tuple(int(i) for i in np.argwhere(wrong)[0][:3])
+        raise HandError(f"melds{list(place)}: {everybody[place].tolist()} is no meld")
     return everybody.astype(np.int8)
 
 
-def _check_melds(everybody: NDArray[Any]) -> None:
-    """Refuse what is no meld."""
-    what, kind, source = everybody[..., 0], everybody[..., 1], everybody[..., 2]
-    chow = (what == codes.CHOW) & ((kind >= 27) | (kind % 9 > 6))
-    wrong = (what < 0) | (what >= len(MELDS)) | (kind < 0) | (kind >= KINDS) | chow
-    wrong |= (source < -1) | (source >= SEATS)
-    if wrong.any():
-        place = [int(i) for i in np.argwhere(wrong)[0]]
-        raise HandError(f"melds: {everybody[tuple(place)].tolist()} is no meld")
+def _by_hand_and_seat(given: NDArray[Any], dimensions: int, count: int, seats: int) -> NDArray[Any]:
+    """Melds as (1 or N, 1 or seats, M, 3), however they were given."""
+    size = len(given)
+    if given.ndim == 2:
+        return given[None, None]
+    if given.ndim == 4 and size in {1, count} and given.shape[1] in {1, seats}:
+        return given
+    if given.ndim == 3 and dimensions == 2 and size == count == seats:
+        raise HandError(
+            f"melds: shape {given.shape} may be one list a hand or one a seat; "
+            f"({count}, 1, M, 3) or (1, {seats}, M, 3) says which"
+        )
+    if given.ndim == 3 and dimensions == 2 and size == count:
+        return given[:, None]
+    if given.ndim == 3 and size == seats:
+        return given[None]
+    raise HandError(
+        f"melds: shape {given.shape}; (M, 3), (N, M, 3), (seats, M, 3) or (N, seats, M, 3) "
+        "would be right"
+    )
 
 
 __all__ = ["BY", "MELDS", "Settled", "Settlements", "score_case", "settle"]

@@ -38,8 +38,14 @@ SCRATCH: Final = _Scratch()
 
 @functools.lru_cache(maxsize=65_536)
 def kinds_of(bits: int) -> tuple[str, ...]:
-    """The kinds in a set of bits, as text: bit 0 is 1m, bit 33 is 7z."""
+    """The kinds in a set of bits, as text: bit 0 is 1m, bit 33 is 7z.
+
+    Raises:
+        HandError: there are other bits.
+    """
     bits, found = int(bits), []
+    if not 0 <= bits < 1 << KINDS:
+        raise HandError(f"kinds: {bits} is no set of kinds; bits 0 (1m) to 33 (7z) are")
     while bits > 0:
         found.append(TEXTS[(bits & -bits).bit_length() - 1])
         bits &= bits - 1
@@ -68,6 +74,7 @@ def _is_plain(
         type(hand) is np.ndarray
         and hand.shape == _ONE
         and hand.strides == _STEP
+        and hand.flags.writeable
         and wild is None
         and wildcards is _NONE
         and pair == "any"

@@ -48,9 +48,31 @@ from laizi.core.state import State, Work
 @often
 def see(w: Work, kinds: int) -> None:
     """One more tile of each of some kinds is seen: `w.seen` holds binary digits, four at most."""
-    ones, twos = int(w.seen[0]), int(w.seen[1])
+    ones, twos, fours = int(w.seen[0]), int(w.seen[1]), int(w.seen[2])
     carry = ones & kinds
-    w.seen[0], w.seen[1], w.seen[2] = ones ^ kinds, twos ^ carry, int(w.seen[2]) | (twos & carry)
+    w.seen[0], w.seen[1], w.seen[2] = ones ^ kinds, twos ^ carry, fours | (twos & carry)
+    w.seen[3] = int(w.seen[3]) | (fours & kinds)
+
+
+@often
+def see_nothing(w: Work) -> None:
+    """Nothing is seen."""
+    w.seen[0], w.seen[1], w.seen[2], w.seen[3] = 0, 0, 0, 0
+
+
+@often
+def see_chow(s: State, w: Work, low: int) -> None:
+    """The three tiles of a chow are seen."""
+    see(w, 1 << tile_playing(s, low))
+    see(w, 1 << tile_playing(s, low + 1))
+    see(w, 1 << tile_playing(s, low + 2))
+
+
+@often
+def copies_seen(w: Work, kind: int) -> int:
+    """How many tiles of a kind are seen."""
+    ones, twos, fours = int(w.seen[0]), int(w.seen[1]), int(w.seen[2])
+    return (ones >> kind & 1) + 2 * (twos >> kind & 1) + 4 * (fours >> kind & 1)
 
 
 @jit
@@ -64,7 +86,7 @@ def see_discards(s: State, w: Work) -> None:
         ones ^= tile
         fours |= twos & carry
         twos ^= carry
-    w.seen[0], w.seen[1], w.seen[2] = ones, twos, fours
+    w.seen[0], w.seen[1], w.seen[2], w.seen[3] = ones, twos, fours, 0
 
 
 @jit
@@ -93,9 +115,7 @@ def see_melds(s: State, w: Work, r: Rules, seat: int) -> None:
         for place in range(int(s.melds[other])):
             meld, tile = s.meld_type[other, place], int(s.meld_tile[other, place])
             if meld == CHOW:
-                see(w, 1 << tile_playing(s, tile))
-                see(w, 1 << tile_playing(s, tile + 1))
-                see(w, 1 << tile_playing(s, tile + 2))
+                see_chow(s, w, tile)
             elif meld == PUNG:
                 pungs |= 1 << tile
             elif other == seat or meld != CONCEALED_KONG:
@@ -129,8 +149,7 @@ def fill_unseen(s: State, w: Work, r: Rules, seat: int) -> None:
                 w.left[kind] -= int(s.special[other, kind])
     look_at_table(s, w, r, seat)
     for kind in range(34):
-        seen = (w.seen[0] >> kind & 1) + 2 * (w.seen[1] >> kind & 1) + 4 * (w.seen[2] >> kind & 1)
-        w.left[kind] = max(0, int(w.left[kind]) - seen)
+        w.left[kind] = max(0, int(w.left[kind]) - copies_seen(w, kind))
 
 
 # --- getting ready ------------------------------------------------------------------------------

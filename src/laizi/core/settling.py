@@ -2,30 +2,41 @@
 
 from typing import Final
 
+from laizi.core.acceptance import copies_seen, see, see_chow, see_nothing
 from laizi.core.bits import lowest
-from laizi.core.codes import CHOW, CONCEALED_KONG, FIXED, ROBBED_KONG, SELF_DRAW, WILDCARD
+from laizi.core.codes import (
+    CHOW,
+    CONCEALED_KONG,
+    DISCARD_WIN,
+    FIXED,
+    PUNG,
+    ROBBED_KONG,
+    SELF_DRAW,
+    WILDCARD,
+)
 from laizi.core.deal import set_out
 from laizi.core.hands import (
     WHITE_DRAGON,
     find_pung,
     hold,
     lay_meld,
-    melded_copies,
+    seat_after,
     special_kinds,
+    tile_playing,
 )
 from laizi.core.jit import entry, jit, often
 from laizi.core.judge import settle_or_refuse
 from laizi.core.pricing import clear_sheet
 from laizi.core.records import Grid, Record, Records, field
 from laizi.core.rows import Row, key_of_honors, key_of_suit, kinds_of_row, sum_of_row
-from laizi.core.rules import FIRST_TURN, Rules
+from laizi.core.rules import FAMILY_WUHAN, FAMILY_WUYI, FIRST_TURN, Rules
 from laizi.core.shapes import SUIT, WEIGHT, Shapes
 from laizi.core.state import SEATS, State, Work
 from laizi.core.wins import situation_of
 from laizi.tiles import KINDS
 
 NO_HAND: Final = -1
-"""The reason of a row that is no winner's tiles: their number, a tile it lacks, a false meld."""
+"""The reason of a row of which something does not go together: tiles, melds, how it is won."""
 WINNER: Final = 0
 """The seat of every winner; the others follow in turn order."""
 
@@ -101,41 +112,125 @@ def take_hand(s: State, row: Row) -> None:
 
 
 @often
-def is_meld(meld: int, tile: int, source: int) -> bool:
-    """Whether there is such a meld, of tiles that exist, from a seat or nobody."""
-    if not (CHOW <= meld <= CONCEALED_KONG and 0 <= tile < KINDS and -1 <= source < SEATS):
+def may_come_from(r: Rules, seat: int, meld: int, source: int) -> bool:
+    """Whether a seat may have a kind of meld from another, or from nobody (rules §3, §4)."""
+    if meld == CONCEALED_KONG:
+        return source == -1
+    if not 0 <= source < r.seats or source == seat:
         return False
-    return meld != CHOW or (tile < 27 and tile % 9 < 7)
+    return meld != CHOW or (r.chow != 0 and seat_after(r, source) == seat)
+
+
+@often
+def is_meld(s: State, meld: int, tile: int) -> bool:
+    """Whether there is such a meld, of tiles that exist and are neither fixed nor wild."""
+    if not (CHOW <= meld <= CONCEALED_KONG and 0 <= tile < KINDS):
+        return False
+    if meld != CHOW:
+        return s.ordinary >> tile & 1 != 0
+    if tile >= 27 or tile % 9 > 6:
+        return False
+    tiles = 1 << tile_playing(s, tile) | 1 << tile_playing(s, tile + 1)
+    return (tiles | 1 << tile_playing(s, tile + 2)) & ~s.ordinary == 0
 
 
 @jit
-def take_melds(s: State, r: Rules, win: Win) -> bool:
-    """Lay everybody's melds; False if something is none."""
+def take_melds(s: State, w: Work, r: Rules, win: Win) -> bool:
+    """Lay everybody's melds, and see their tiles; False if something is none."""
     for seat in range(r.seats):
         s.melds[seat], s.opens[seat], s.traits[seat] = 0, 0, 0
         for place in range(4):
             meld = int(win.meld_type[seat, place])
-            if meld != 0:
-                tile, source = int(win.meld_tile[seat, place]), int(win.meld_from[seat, place])
-                if not is_meld(meld, tile, source):
-                    return False
-                lay_meld(s, seat, meld, tile, source, tile)
+            if meld == 0:
+                continue
+            tile, source = int(win.meld_tile[seat, place]), int(win.meld_from[seat, place])
+            if not is_meld(s, meld, tile) or not may_come_from(r, seat, meld, source):
+                return False
+            lay_meld(s, seat, meld, tile, source, tile)
+            if meld == CHOW:
+                see_chow(s, w, tile)
+            else:
+                for _ in range(3 if meld == PUNG else 4):
+                    see(w, 1 << tile)
     return True
 
 
 @jit
-def fits(s: State, row: Row, win: Win) -> bool:
-    """Whether a row and the melds are the tiles of a winner, and no kind is there five times.
+def special_fit(s: State, r: Rules, row: Row, win: Win) -> bool:
+    """Whether so many fixed tiles and wildcards exist as lie in hand and were played."""
+    fixed, wild, left, played, kinds = 0, 0, 0, 0, special_kinds(s)
+    while kinds != 0:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        count, role = int(row.counts[kind]), s.role[kind]
+        if not r.in_set[kind]:
+            left += count
+        elif role == WILDCARD:
+            wild += count + (1 if kind == s.indicator else 0) - 4
+        else:
+            fixed += count + (1 if kind == s.indicator else 0) - 4
+    for seat in range(r.seats):
+        fixed += int(win.special[seat, 0])
+        wild += int(win.special[seat, 1])
+        played |= int(win.special[seat, 0]) | int(win.special[seat, 1])
+    if left > 0 or fixed > 0 or wild > 0:
+        return False
+    return played == 0 or int(r.family) == FAMILY_WUHAN
+
+
+@jit
+def nobody_claimed(s: State, r: Rules) -> bool:
+    """Whether no meld came from another."""
+    for seat in range(r.seats):
+        for place in range(int(s.melds[seat])):
+            if s.meld_from[seat, place] >= 0:
+                return False
+    return True
+
+
+@jit
+def how_fits(s: State, r: Rules, win: Win) -> bool:
+    """Whether a tile can have come like that (rules §5, §8, §9)."""
+    if (win.replacement != 0 and win.zone != 0) or (win.zone != 0 and r.last_zone_tiles == 0):
+        return False
+    if win.first_turn == 0:
+        return True
+    if r.family == FAMILY_WUHAN or win.replacement != 0 or win.zone != 0:
+        return False
+    if win.by == SELF_DRAW:
+        comes_first = win.dealer == WINNER or r.family == FAMILY_WUYI
+    else:
+        comes_first = win.by == DISCARD_WIN and win.giver == win.dealer and r.family == FAMILY_WUYI
+    return comes_first and s.melds[WINNER] == 0 and nobody_claimed(s, r)
+
+
+@jit
+def tiles_fit(s: State, w: Work, row: Row, win: Win) -> bool:
+    """Whether a row beside the melds is a winner's tiles, and no kind is there five times."""
+    if sum_of_row(row) != 14 - 3 * s.melds[WINNER] or row.counts[win.tile] == 0:
+        return False
+    kinds = int(w.seen[0]) | int(w.seen[1]) | int(w.seen[2])
+    while kinds != 0:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        if int(row.counts[kind]) + copies_seen(w, kind) > 4:
+            return False
+    return int(w.seen[3]) == 0
+
+
+@jit
+def fits(s: State, w: Work, r: Rules, row: Row, win: Win) -> bool:
+    """Whether all that is told of a win goes together; the melds are laid with it.
 
     The owner of a robbed kong has its pung.
     """
-    if sum_of_row(row) != 14 - 3 * s.melds[WINNER] or row.counts[win.tile] == 0:
+    see_nothing(w)
+    if s.indicator >= 0:
+        see(w, 1 << s.indicator)
+    if not take_melds(s, w, r, win) or not tiles_fit(s, w, row, win):
         return False
-    for place in range(s.melds[WINNER]):
-        tile = int(s.meld_tile[WINNER, place])
-        for kind in range(tile, tile + (3 if s.meld_type[WINNER, place] == CHOW else 1)):
-            if int(row.counts[kind]) + melded_copies(s, WINNER, kind) > 4:
-                return False
+    if not special_fit(s, r, row, win) or not how_fits(s, r, win):
+        return False
     return win.by != ROBBED_KONG or find_pung(s, win.giver, win.tile) >= 0
 
 
@@ -154,12 +249,12 @@ def take_special(s: State, r: Rules, win: Win) -> None:
 
 
 @jit
-def take_win(s: State, r: Rules, row: Row, win: Win) -> int:
+def take_win(s: State, w: Work, r: Rules, row: Row, win: Win) -> int:
     """Lay the table for a win; `NO_HAND` if the tiles are not those of one, else 0.
 
     The row holds the winning tile, which another's discard or kong is taken from again.
     """
-    if not take_melds(s, r, win) or not fits(s, row, win):
+    if not fits(s, w, r, row, win):
         return NO_HAND
     take_special(s, r, win)
     take_hand(s, row)
@@ -189,7 +284,7 @@ def tell(w: Work, out: Outcome) -> None:
 @jit
 def settle_row(s: State, w: Work, r: Rules, t: Shapes, row: Row, win: Win) -> int:
     """Settle one win; why not, where it is refused."""
-    reason = take_win(s, r, row, win)
+    reason = take_win(s, w, r, row, win)
     if reason != 0:
         return reason
     by, giver = int(win.by), int(win.giver)

@@ -187,8 +187,9 @@ class Work(Record):
     near_best: int = field("i8")
     """The tiles whose discard costs least, as bits."""
     near_after: Grid = field("i8", 34)
-    seen: Grid = field("i8", 3)
-    """The kinds of whose copies that a seat sees the binary digit 1, 2, 4 is set, as bits."""
+    seen: Grid = field("i8", 4)
+    """The kinds of whose copies that are seen the binary digit 1, 2, 4 is set, as bits; and those
+    of which there were more than four."""
     near_pair: Grid = field("u2", 4, 4)
     """[suit, suit] -> the id of what the two others make together."""
     near_held: Grid = field("i8", 5)

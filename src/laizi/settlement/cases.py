@@ -300,6 +300,15 @@ def _score(reader: _Reader, win: _Win) -> tuple[dict[str, Any], Any]:
     return {"legal": True, **first, **named}, sheet
 
 
+def check_case(case: object, ruleset: Ruleset) -> None:
+    """Refuse a case that is malformed under a ruleset, whatever it names itself.
+
+    Raises:
+        CaseError: it is; the message names the field.
+    """
+    _Reader(Fields(case, "", CASE_KEYS), ruleset).read()
+
+
 def score_case(case: object, *, what_if: bool = False) -> Scored:
     """Score one case.
 
