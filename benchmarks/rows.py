@@ -85,6 +85,18 @@ def judge(row: Row, figures: Sequence[Figure]) -> list[Kept]:
     return [_judge(promise, row.unit, ours, others) for promise in row.promises]
 
 
+QUIET: Final = 0.75
+"""Where a process had its core for less of some round, its figure is not judged by."""
+
+
+def _disturbed(kept: Kept, *figures: Figure) -> Kept:
+    """Nothing is kept or broken by figures in whose rounds something else ran."""
+    if (least := min(figures, key=lambda figure: figure.busy)).busy >= QUIET:
+        return kept
+    share = f"{least.peer} had its core for {least.busy:.0%} of a round"
+    return Kept(kept.text, None, f"{kept.measured}; {share}")
+
+
 def _judge(promise: Promise, unit: str, ours: Figure | None, others: list[Figure]) -> Kept:
     text = promise.text(unit)
     if ours is None:
@@ -92,13 +104,14 @@ def _judge(promise: Promise, unit: str, ours: Figure | None, others: list[Figure
     if not promise.over:
         reached, kept = ours.median >= promise.value, ours.median <= promise.value
         kept = reached if is_rate(unit) else kept
-        return Kept(text, kept, told(ours.median, unit))
+        return _disturbed(Kept(text, kept, told(ours.median, unit)), ours)
     named = [figure for figure in others if promise.over in {BEST, figure.peer}]
     other = best_of(named, unit)
     if other is None:
         return Kept(text, None, "peer not measured")
     times = ratio(ours, other, unit)
-    return Kept(text, times >= promise.value, f"{significant(times)} x {other.peer}")
+    kept_times = Kept(text, times >= promise.value, f"{significant(times)} x {other.peer}")
+    return _disturbed(kept_times, ours, other)
 
 
 ONE_CALL: Final = "µs"

@@ -73,3 +73,14 @@ def test_a_promise_without_a_figure_is_not_kept_in_silence() -> None:
 
 def test_rows_have_names_of_their_own() -> None:
     assert len({row.key for row in ROWS}) == len(ROWS)
+
+
+def test_nothing_is_judged_by_disturbed_figures() -> None:
+    ours, slowed = Figure("laizi", (100.0,), 10), Figure("other", (20.0,), 10, busy=0.5)
+    assert [each.kept for each in judge(RATE, [Figure("laizi", (1.0,), 10, busy=0.5)])][:1] == [
+        None
+    ]
+    kept = judge(RATE, [ours, slowed])
+    disturbed = [each for each in kept if "other" in each.text]
+    assert [each.kept for each in disturbed] == [None]
+    assert "other had its core for 50%" in disturbed[0].measured
