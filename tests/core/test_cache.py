@@ -111,3 +111,18 @@ main()
     printed = run_python(code, LAIZI_CACHE_DIR=str(unwritable), LAIZI_PLAIN="")
     assert printed.count("laizi: ") == printed.count("runs plain") == 1
     assert '"hands": 1' in printed
+
+
+def test_python_is_warned_that_the_engine_runs_plain(unwritable: Path) -> None:
+    code = f"""
+import tempfile; tempfile.tempdir = {str(unwritable)!r}
+import warnings
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    from laizi.analysis import distance
+print([str(warning.message) for warning in told if "plain" in str(warning.message)])
+print(distance("123m456p789s1122z"))
+"""
+    printed = run_python(code, LAIZI_CACHE_DIR=str(unwritable), LAIZI_PLAIN="")
+    assert printed.count("runs plain") == 1
+    assert printed.endswith("1\n")

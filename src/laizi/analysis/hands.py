@@ -1,11 +1,13 @@
 """Hands as people and programs give them, made into rows of counts."""
 
+import warnings
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from laizi.core import jit
 from laizi.core.records import Records
 from laizi.core.rows import Row
 from laizi.tiles import KINDS, TileTextError, parse_chinese, parse_tile, parse_tiles
@@ -14,6 +16,9 @@ Hands = str | Sequence[int] | ArrayLike
 """Text, 34 counts, or an array of shape (N, 34)."""
 Wild = str | int | np.integer[Any] | Iterable[str | int | np.integer[Any]] | None
 """Kinds that are wild: numbers from 0 (1m) to 33 (7z), or their text."""
+if jit.PLAIN and jit.CACHE_NOTICE:
+    warnings.warn(f"laizi: {jit.CACHE_NOTICE}", RuntimeWarning, stacklevel=2)
+
 ROW: Final = Row.dtype
 BYTES: Final = (np.dtype(np.int8), np.dtype(np.uint8))
 PAIRS: Final = {"any": 0, "258": 1}
