@@ -43,6 +43,14 @@ NEEDS = {
         get_it="apt-get install chromium fonts-noto-cjk",
     ),
 }
+
+
+@pytest.fixture(autouse=True)
+def engine_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that run in the tests' process may turn compilation off: only until their end."""
+    monkeypatch.setenv("LAIZI_PLAIN", os.environ.get("LAIZI_PLAIN", "0"))
+
+
 _proved = pytest.StashKey[list[str]]()
 _not_run = pytest.StashKey[Counter[str]]()
 
