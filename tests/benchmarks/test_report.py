@@ -127,7 +127,7 @@ def test_rows_of_whole_processes_name_what_they_run() -> None:
 
 
 def test_two_cores_are_judged_only_where_the_machine_gives_two() -> None:
-    row = BY_KEY["selfplay-threads"]
+    row = BY_KEY["selfplay-processes"]
     slow = [Figure("laizi", (1.5,), 1)]
     given, withheld = Figure("laizi", (1.97,), 1), Figure("laizi", (1.2,), 1)
     assert [each.kept for each in judge_cores(row, slow, given)] == [False]
