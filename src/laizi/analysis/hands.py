@@ -86,9 +86,7 @@ def counts_of(hands: Hands) -> NDArray[np.int8]:
         return np.require(given, requirements=["C", "W"]).view(np.int8)
     if given.dtype.kind not in "iu":
         raise HandError(f"hands: counts are whole numbers, not {given.dtype}")
-    if given.size and not 0 <= int(given.min()) <= int(given.max()) <= 4:
-        place = tuple(int(i) for i in np.argwhere((given < 0) | (given > 4))[0])
-        raise HandError(f"hands{list(place)}: {given[place]} tiles of a kind; 0 to 4 are right")
+    _check_counts(given)
     return np.ascontiguousarray(given, dtype=np.int8)
 
 
@@ -156,8 +154,8 @@ def read(
     return counts, np.atleast_1d(beside)
 
 
-def _check_counts(counts: NDArray[np.int8], kinds: list[int]) -> None:
-    """Refuse wrong counts of kinds that are about to be taken out."""
+def _check_counts(counts: NDArray[Any], kinds: Sequence[int] = range(KINDS)) -> None:
+    """Refuse counts, of some kinds only, that are not 0 to 4."""
     held = counts[..., kinds]
     if held.size and not 0 <= int(held.min()) <= int(held.max()) <= 4:
         *row, place = (int(i) for i in np.argwhere((held < 0) | (held > 4))[0])
@@ -181,5 +179,5 @@ def refuse(
         place = [wrong[0]] if counts.ndim == 1 else [row, wrong[0]]
         return HandError(f"hands{place}: {hand[wrong[0]]} tiles of a kind; 0 to 4 are right")
     total = int(hand.sum()) + wild
-    numbers = ", ".join(map(str, sizes))
-    return HandError(f"{where}: {total} tiles; {needed} has {numbers}")
+    right = ", ".join(map(str, sizes))
+    return HandError(f"{where}: {total} tiles; {needed} has {right}")
