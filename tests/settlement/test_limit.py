@@ -16,26 +16,16 @@ from laizi.core.jit import PLAIN
 from laizi.record.sheets import read_settlement
 from laizi.settlement import score_case
 from laizi.settlement.sheet import Line
+from tests.settlement.test_malformed import GOOD
 
 DOCS = Path(__file__).parents[2] / "docs"
 NO_TOPS = {"cap": None, "golden": None}
-CASE: dict[str, Any] = {
-    "indicator": "5m",
-    "dealer": 0,
-    "players": [
-        {"melds": [{"kind": "pung", "tiles": "222s", "from": 3}], "special": "7z"},
-        {"melds": [{"kind": "pung", "tiles": "333p", "from": 0}], "hand": "123s456s789p5p"},
-        {"hand": "1199m4499p1199s1z"},
-        {"melds": [{"kind": "added_kong", "tiles": "1111p", "from": 2}]},
-    ],
-    "win": {"seat": 1, "by": "self_draw", "tile": "5p"},
-}
 
 
 def losers(values: dict[str, Any]) -> list[dict[str, Any]]:
     """What everybody owes in a house."""
     house = {"extends": "hongzhong-kaikou", "values": NO_TOPS | values}
-    return score_case(CASE | {"ruleset": house}).result["losers"]  # type: ignore[no-any-return]
+    return score_case(GOOD | {"ruleset": house}).result["losers"]  # type: ignore[no-any-return]
 
 
 def product(loser: dict[str, Any]) -> Fraction:
@@ -104,6 +94,6 @@ def test_a_factor_is_told_with_all_its_digits() -> None:
 def test_a_record_reads_the_line() -> None:
     values = {"small_self_draw": 1000, "small_dealer": 1000, "hard_factor": 1000}
     house = {"extends": "hongzhong-kaikou", "values": NO_TOPS | values}
-    sheet = score_case(CASE | {"ruleset": house}).settlement
+    sheet = score_case(GOOD | {"ruleset": house}).settlement
     wire = json.loads(json.dumps(sheet.to_json()))
     assert read_settlement(wire, "settlement") == sheet
